@@ -1,0 +1,197 @@
+"""Frames: one printable line each, numbered and guarded by a CRC.
+
+    $<sequence> <message>*<CRC>\\n        $17 show 6 30000*9A3C
+
+The CRC is CRC-16/IBM-3740 (polynomial 0x1021, start 0xFFFF), four upper-case hexadecimal digits,
+over everything between `$` and `*`. `$` and `*` stand nowhere else in a frame, so a frame is found
+after any junk on the same line. Both ends use this module; the host hands in a CRC written in C.
+"""
+
+START = ord("$")
+CHECK = ord("*")
+END = ord("\n")
+_RETURN = ord("\r")
+_SPACE = ord(" ")
+_MINUS = ord("-")
+_ZERO = ord("0")
+
+MAX_FRAME = 240
+"""The greatest length of a frame, from `$` to the newline, both included."""
+
+CRC_START = 0xFFFF
+
+
+def _table():
+    rows = []
+    for byte in range(256):
+        crc = byte << 8
+        for _ in range(8):
+            crc = (crc << 1) ^ (0x1021 if crc & 0x8000 else 0)
+        rows.append(crc & 0xFFFF)
+    return tuple(rows)
+
+
+_TABLE = _table()
+
+
+def crc16(buffer, start, end):
+    """CRC-16/IBM-3740 of buffer[start:end], without allocating."""
+    crc = CRC_START
+    for i in range(start, end):
+        crc = ((crc << 8) & 0xFF00) ^ _TABLE[(crc >> 8) ^ buffer[i]]
+    return crc
+
+
+def _digit(value):
+    return value + (_ZERO if value < 10 else 55)
+
+
+class Writer:
+    """Composes frames in place, one after another, in a buffer of `size` bytes.
+
+    buffer[start:end] is what waits to be sent. A frame that does not fit leaves no trace.
+    """
+
+    def __init__(self, crc, size):
+        self.buffer = bytearray(size)
+        self.start = 0
+        self.end = 0
+        self._crc = crc
+        self._at = 0
+
+    def taken(self, count):
+        """The first `count` waiting bytes have been sent."""
+        self.start += count
+        if self.start == self.end:
+            self.start = self.end = 0
+
+    def begin(self, sequence, name):
+        """Starts a frame; false (and nothing done) when there may be no room for one."""
+        if len(self.buffer) - self.end < MAX_FRAME and not self._compact():
+            return False
+        self._at = self.end
+        self._put(START)
+        self._digits(sequence)
+        self.word(name)
+        return True
+
+    def _compact(self):
+        room = len(self.buffer) - (self.end - self.start)
+        if room < MAX_FRAME:
+            return False
+        for i in range(self.start, self.end):
+            self.buffer[i - self.start] = self.buffer[i]
+        self.end -= self.start
+        self.start = 0
+        return True
+
+    def _put(self, byte):
+        self.buffer[self._at] = byte
+        self._at += 1
+
+    def _digits(self, value):
+        scale = 1
+        while value // scale > 9:
+            scale *= 10
+        while scale:
+            self._put(_ZERO + value // scale % 10)
+            scale //= 10
+
+    def integer(self, value):
+        """Adds a whole number, below 2**29 in size."""
+        self._put(_SPACE)
+        if value < 0:
+            self._put(_MINUS)
+            value = -value
+        self._digits(value)
+
+    def word(self, text):
+        """Adds bytes that hold no blank; a single `-` stands for none."""
+        self._put(_SPACE)
+        for byte in text if text else b"-":
+            self._put(byte)
+
+    def text(self, text):
+        """Adds the rest of the line, blanks included; what does not belong there becomes `?`."""
+        self._put(_SPACE)
+        last = self.end + MAX_FRAME - 6
+        for byte in text if text else b"-":
+            if self._at == last:
+                break
+            good = _SPACE <= byte <= 126 and byte != START and byte != CHECK
+            self._put(byte if good else 63)
+
+    def finish(self):
+        """Closes the frame with its CRC."""
+        crc = self._crc(self.buffer, self.end + 1, self._at)
+        self._put(CHECK)
+        for shift in (12, 8, 4, 0):
+            self._put(_digit((crc >> shift) & 15))
+        self._put(END)
+        self.end = self._at
+
+
+class Reader:
+    """Finds good frames in whatever arrives; counts the others in `bad`.
+
+    After `feed` with `ready` true, buffer[:length] is the frame without `$`, CRC and newline.
+    Memory is bounded: a line that grows too long is dropped up to its end.
+    """
+
+    def __init__(self, crc):
+        self.buffer = bytearray(MAX_FRAME)
+        self.length = 0
+        self.ready = False
+        self.bad = 0
+        self._crc = crc
+        self._fill = -1
+
+    def feed(self, data, at, end):
+        """Takes data[at:end] up to the end of the first good frame; returns where it stopped."""
+        self.ready = False
+        buffer = self.buffer
+        fill = self._fill
+        while at < end:
+            byte = data[at]
+            at += 1
+            if byte == START:
+                if fill >= 0:
+                    self._reject()
+                fill = 0
+            elif fill < 0:
+                pass
+            elif byte == END:
+                good = self._check(fill)
+                fill = -1
+                if good:
+                    self.ready = True
+                    break
+            elif (byte < _SPACE and byte != _RETURN) or byte > 126 or fill >= MAX_FRAME - 2:
+                self._reject()
+                fill = -1
+            else:
+                buffer[fill] = byte
+                fill += 1
+        self._fill = fill
+        return at
+
+    def _reject(self):
+        if self.bad < 0x1FFFFFFF:
+            self.bad += 1
+
+    def _check(self, fill):
+        buffer = self.buffer
+        if fill and buffer[fill - 1] == _RETURN:
+            fill -= 1
+        length = fill - 5
+        if length > 0 and buffer[length] == CHECK:
+            crc = self._crc(buffer, 0, length)
+            for i in range(length + 1, fill):
+                if buffer[i] != _digit((crc >> 12) & 15):
+                    break
+                crc = (crc << 4) & 0xFFFF
+            else:
+                self.length = length
+                return True
+        self._reject()
+        return False

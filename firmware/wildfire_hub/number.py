@@ -1,0 +1,21 @@
+"""Drawing the number: uniform by rejection, from the board's entropy source."""
+
+
+def limit(size):
+    """How many of the 256 byte values can be shared out evenly over `size` numbers."""
+    return 256 - 256 % size
+
+
+def draw(entropy, byte, lowest, highest):
+    """A number lowest..highest, each equally likely.
+
+    `entropy(buffer)` fills a buffer with random bytes; `byte` is a scratch bytearray of length 1.
+    A byte at or above `limit` would favour the low numbers, so it is thrown away and drawn again:
+    for nine numbers 252..255 are, and each number owns 28 of the other 252 values.
+    """
+    size = highest - lowest + 1
+    usable = limit(size)
+    while True:
+        entropy(byte)
+        if byte[0] < usable:
+            return lowest + byte[0] % size
