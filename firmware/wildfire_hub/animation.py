@@ -1,0 +1,107 @@
+"""What the ring looks like: each picture is a function of the time since its phase began.
+
+Every `draw_…` fills the ring and returns in how many ms the picture changes next, or -1.
+A number that was spun is steady and warm; one told by the host blinks and is blue, so that the
+two differ without colour too. All arithmetic is on small integers: a float would allocate.
+"""
+
+FRAME_MS = 20
+BLINK_MS = 500
+IDENTIFY_MS = 250
+TEST_MS = 400
+
+FLAME = (255, 110, 10)
+EMBER = (255, 40, 0)
+SPUN = (255, 170, 60)
+TOLD = (0, 90, 255)
+WHITE = (255, 255, 255)
+RED = (255, 0, 0)
+GREEN = (0, 255, 0)
+BLUE = (0, 0, 255)
+DARK = (0, 0, 0)
+
+_TAIL = (100, 45, 20, 8, 3)
+_REST_LEVEL = 4
+_LAP_MS = 700
+_UNIT = 16
+
+
+def distance(count, start, target, spin_ms):
+    """How far the light runs from LED `start` to stop on `target`, in 1/16 LED."""
+    laps = 2 + min(spin_ms // _LAP_MS, 8)
+    return (laps * count + (target - start) % count) * _UNIT
+
+
+def head(elapsed, spin_ms, way):
+    """How far the light has come after `elapsed` ms: fast, then slower, then `way` exactly."""
+    left = 1024 - elapsed * 1024 // spin_ms
+    return way - way * (left * left // 1024 * left // 1024) // 1024
+
+
+def draw_race(ring, start, travelled):
+    """A flame with a tail, `travelled` 1/16 LEDs on from LED `start`; returns FRAME_MS."""
+    ring.fill(DARK, 0)
+    lead = start + travelled // _UNIT
+    for i in range(len(_TAIL)):
+        ring.put((lead - i) % ring.count, FLAME, _TAIL[i])
+    return FRAME_MS
+
+
+def draw_rest(ring):
+    ring.fill(EMBER, _REST_LEVEL)
+    return -1
+
+
+def draw_spun(ring, place):
+    ring.fill(DARK, 0)
+    ring.put(place, SPUN, 100)
+    return -1
+
+
+def draw_told(ring, place, elapsed):
+    ring.fill(DARK, 0)
+    ring.put(place, TOLD, 100 if elapsed // BLINK_MS % 2 == 0 else 25)
+    return BLINK_MS - elapsed % BLINK_MS
+
+
+def draw_identify(ring, elapsed):
+    if elapsed // IDENTIFY_MS % 2 == 0:
+        ring.fill(WHITE, 100)
+    else:
+        ring.fill(DARK, 0)
+    return IDENTIFY_MS - elapsed % IDENTIFY_MS
+
+
+def test_length(numbers):
+    """How long the self-test of so many numbers takes, in ms."""
+    return (numbers + 3) * TEST_MS
+
+
+def draw_test(ring, places, lowest, highest, elapsed):
+    """Each number by itself, then the whole ring red, green and blue."""
+    step = elapsed // TEST_MS
+    numbers = highest - lowest + 1
+    if step < numbers:
+        ring.fill(DARK, 0)
+        ring.put(places[lowest + step], WHITE, 100)
+    elif step == numbers:
+        ring.fill(RED, 100)
+    elif step == numbers + 1:
+        ring.fill(GREEN, 100)
+    else:
+        ring.fill(BLUE, 100)
+    return TEST_MS - elapsed % TEST_MS
+
+
+def draw_held(ring, colour):
+    """Every third LED: what letting go of the button now would do."""
+    ring.fill(DARK, 0)
+    for led in range(0, ring.count, 3):
+        ring.put(led, colour, 30)
+
+
+def draw_error(ring):
+    """Half the ring red: the firmware has failed and is about to restart."""
+    ring.fill(DARK, 0)
+    for led in range(0, ring.count, 2):
+        ring.put(led, RED, 60)

@@ -1,0 +1,227 @@
+"""The hub: one press becomes a race of light, a number, thirty seconds, and two events.
+
+`step(now, inputs, out)` is all there is: no clock, no sleep, no input or output, no hardware. It
+is handed what the board sees, fills what the board is to do, and says when it wants to go on.
+"""
+
+from wildfire_hub import animation, framing, number, protocol, ticks, turn
+from wildfire_hub.debounce import Debouncer
+from wildfire_hub.desk import Desk
+from wildfire_hub.outbox import Outbox, Uptime
+from wildfire_hub.ring import Ring
+
+IDLE_MS = 60000
+"""The longest pause between two steps: uptime is counted across wraps only while it is called."""
+
+MUTE_MS = 1000
+SAFE_MS = 3000
+STUCK_MS = 10000
+"""A button held at power-on and released from MUTE_MS on toggles the sound, from SAFE_MS on it
+leads to safe mode; after STUCK_MS something lies on it, and it means nothing."""
+
+_STOP_HERTZ = 880
+_STOP_TONE_MS = 350
+_CUE_HERTZ = 660
+_CUE_MS = 150
+
+_MESSAGES = {event.name: event for event in protocol.EVENTS}
+
+
+class Identity:
+    """Who this hub is, all bytes: board name, runtime and boot id, and the last error."""
+
+    def __init__(self, board, runtime, boot, error):
+        self.board = board
+        self.runtime = runtime
+        self.boot = boot
+        self.error = error
+
+
+class Hub:
+    """The state machine. `entropy(buffer)` fills a buffer with random bytes; `free_memory()` is
+    the free heap in bytes; `pressed` is the contact at power-on, at tick `now`."""
+
+    def __init__(self, now, pressed, identity, configuration, entropy, free_memory):
+        self.identity = identity
+        self.settings = configuration
+        self.free_memory = free_memory
+        self.uptime = Uptime(now)
+        self.outbox = Outbox(self.uptime, identity.boot)
+        self.spins = 0
+        self.shown = -1
+        self.phase = protocol.HELD if pressed else protocol.REST
+        self.reader = framing.Reader(framing.crc16)
+        self.store_wanted = False
+        self.action = turn.NOTHING
+        self._desk = Desk(self)
+        self._button = Debouncer(now, pressed)
+        self._entropy = entropy
+        self._byte = bytearray(1)
+        self._start = now
+        self._length = STUCK_MS if pressed else 0
+        self._redraw_at = now
+        self._redraw_due = True
+        self._redraws = False
+        self._hertz = 0
+        self._tone_hertz = 0
+        self._tone_ms = 0
+        self._noise = 1
+        self._way = 0
+        self._from = 0
+        self._travelled = 0
+        self._drawn = 0
+        self._lowest = 0
+        self._highest = 0
+        self.rebuild_ring()
+
+    def rebuild_ring(self):
+        """Takes over ring, order and brightness from the settings."""
+        values = self.settings.values
+        self._ring = Ring(values["ring"], values["order"], values["brightness"])
+        self._from %= values["ring"]
+        self._redraw_due = True
+
+    def step(self, now, inputs, out):
+        """One turn at tick `now`: returns the tick of the next, if nothing changes before."""
+        self.uptime.advance(now)
+        self._listen(now, inputs, out)
+        if self._button.update(now, inputs.pressed):
+            if self._button.level:
+                self._pressed(now)
+            elif self.phase == protocol.HELD:
+                self._released(now)
+        self._expire(now)
+        self._draw(now, out)
+        if self.store_wanted:
+            self.store_wanted = False
+            out.store = self.settings.encode()
+        out.action = self.action
+        resend = self.outbox.send(now, out.frames)
+        return ticks.add(now, self._pause(now, resend))
+
+    def enter(self, now, phase, length, shown=-1):
+        """Begins `phase` for `length` ms (0: until something happens), with number `shown` lit."""
+        self.phase = phase
+        self.shown = shown
+        self._start = now
+        self._length = length
+        self._tone_ms = 0
+        self._redraw_due = True
+
+    def left(self, now):
+        """Milliseconds until the phase ends by itself; 0 when it does not."""
+        return max(0, self._length - ticks.diff(now, self._start))
+
+    def _listen(self, now, inputs, out):
+        at = 0
+        while at < inputs.count:
+            at = self.reader.feed(inputs.received, at, inputs.count)
+            if self.reader.ready:
+                self.outbox.wake(now)
+                self._desk.answer(now, out.frames)
+
+    def _pressed(self, now):
+        if self.phase == protocol.SPIN or self.phase == protocol.HELD:
+            return
+        values = self.settings.values
+        self._lowest, self._highest = values["range"]
+        drawn = number.draw(self._entropy, self._byte, self._lowest, self._highest)
+        place = self.settings.places[drawn]
+        self._way = animation.distance(self._ring.count, self._from, place, values["spin_ms"])
+        self._travelled = 0
+        self._drawn = drawn
+        self.enter(now, protocol.SPIN, values["spin_ms"])
+        self.spins += 1
+        self.outbox.add(_MESSAGES[protocol.STARTED], self.spins, 0, 0, 0)
+
+    def _released(self, now):
+        held = ticks.diff(now, self._start)
+        self.enter(now, protocol.REST, 0)
+        if MUTE_MS <= held < SAFE_MS:
+            self.settings.keep("mute", "0" if self.settings.values["mute"] else "1")
+            self.store_wanted = True
+            self._sound(_CUE_HERTZ, _CUE_MS)
+        elif held >= SAFE_MS:
+            self.action = turn.LEAVE
+
+    def _sound(self, hertz, ms):
+        self._tone_hertz = hertz
+        self._tone_ms = ms
+
+    def _expire(self, now):
+        if self._length == 0 or self.left(now) > 0:
+            return
+        if self.phase != protocol.SPIN:
+            self.enter(now, protocol.REST, 0)
+            return
+        drawn = self._drawn
+        self._from = self.settings.places[drawn]
+        self.enter(now, protocol.HOLD, self.settings.values["hold_ms"], drawn)
+        self._sound(_STOP_HERTZ, _STOP_TONE_MS)
+        self.outbox.add(
+            _MESSAGES[protocol.STOPPED], self.spins, drawn, self._lowest, self._highest
+        )
+
+    def _draw(self, now, out):
+        if self._redraw_due or (self._redraws and ticks.diff(now, self._redraw_at) >= 0):
+            elapsed = ticks.diff(now, self._start)
+            self._hertz = self._tone_hertz if elapsed < self._tone_ms else 0
+            again = self._picture(elapsed)
+            if elapsed < self._tone_ms and (again < 0 or again > self._tone_ms - elapsed):
+                again = self._tone_ms - elapsed
+            self._ring.limit()
+            self._redraw_due = False
+            self._redraws = again >= 0
+            self._redraw_at = ticks.add(now, max(0, again))
+            out.pixels = self._ring.pixels
+            out.redrawn = True
+        values = self.settings.values
+        out.hertz = 0 if values["mute"] else self._hertz
+        out.volume = values["volume"]
+
+    def _picture(self, elapsed):
+        ring = self._ring
+        phase = self.phase
+        if phase == protocol.SPIN:
+            travelled = animation.head(elapsed, self._length, self._way)
+            if travelled // 16 != self._travelled // 16:
+                self._noise = (self._noise * 109 + 57) & 0x3FFF
+                self._hertz = 1200 + self._noise // 8
+            self._travelled = travelled
+            return animation.draw_race(ring, self._from, travelled)
+        places = self.settings.places
+        if phase == protocol.HOLD:
+            return animation.draw_spun(ring, places[self.shown])
+        if phase == protocol.SHOW:
+            return animation.draw_told(ring, places[self.shown], elapsed)
+        if phase == protocol.TEST:
+            low, high = self.settings.values["range"]
+            return animation.draw_test(ring, places, low, high, elapsed)
+        if phase == protocol.IDENTIFY:
+            return animation.draw_identify(ring, elapsed)
+        if phase == protocol.HELD:
+            return self._held_picture(elapsed)
+        return animation.draw_rest(ring)
+
+    def _held_picture(self, elapsed):
+        if elapsed < MUTE_MS:
+            animation.draw_rest(self._ring)
+            return MUTE_MS - elapsed
+        if elapsed < SAFE_MS:
+            animation.draw_held(self._ring, animation.TOLD)
+            return SAFE_MS - elapsed
+        animation.draw_held(self._ring, animation.RED)
+        return -1
+
+    def _pause(self, now, resend):
+        pause = IDLE_MS
+        if resend >= 0:
+            pause = min(pause, resend)
+        if self._redraws:
+            pause = min(pause, max(0, ticks.diff(self._redraw_at, now)))
+        if self._length:
+            pause = min(pause, self.left(now))
+        settling = self._button.due(now)
+        if settling >= 0:
+            pause = min(pause, settling)
+        return pause

@@ -1,0 +1,114 @@
+"""Events on their way to the host: kept until acknowledged, bounded, the oldest dropped first."""
+
+from wildfire_hub import protocol, ticks
+
+_DAY_S = 86400
+
+
+class Uptime:
+    """Seconds and milliseconds since the start, across every wrap of the ticks."""
+
+    def __init__(self, now):
+        self.seconds = 0
+        self.ms = 0
+        self._last = now
+
+    def advance(self, now):
+        """To be called at least every three days, else a wrap is missed."""
+        ms = self.ms + ticks.diff(now, self._last)
+        self._last = now
+        self.seconds += ms // 1000
+        self.ms = ms % 1000
+
+
+class Outbox:
+    """A queue of events numbered from 1; `oldest` still waits, `next` is the next to be made."""
+
+    def __init__(self, uptime, boot):
+        self.oldest = 1
+        self.next = 1
+        self.lost = 0
+        self._uptime = uptime
+        self._boot = boot
+        self._unsent = 1
+        self._due = 0
+        self._pause = protocol.RESEND_MS
+        self._message = [None] * protocol.QUEUE
+        self._seconds = [0] * protocol.QUEUE
+        self._ms = [0] * protocol.QUEUE
+        self._spin = [0] * protocol.QUEUE
+        self._number = [0] * protocol.QUEUE
+        self._lowest = [0] * protocol.QUEUE
+        self._highest = [0] * protocol.QUEUE
+
+    def waiting(self):
+        return self.next - self.oldest
+
+    def add(self, message, spin, number, lowest, highest):
+        """Queues `message`, one of protocol.EVENTS; numbers count for STOPPED only."""
+        if self.waiting() == protocol.QUEUE:
+            self.oldest += 1
+            self.lost += 1
+            self._unsent = max(self._unsent, self.oldest)
+        at = self.next % protocol.QUEUE
+        self._message[at] = message
+        self._seconds[at] = self._uptime.seconds
+        self._ms[at] = self._uptime.ms
+        self._spin[at] = spin
+        self._number[at] = number
+        self._lowest[at] = lowest
+        self._highest[at] = highest
+        self.next += 1
+
+    def acknowledge(self, event):
+        """Everything up to `event` has arrived."""
+        if self.oldest <= event < self.next:
+            self.oldest = event + 1
+            self._unsent = max(self._unsent, self.oldest)
+        self._pause = protocol.RESEND_MS
+
+    def wake(self, now):
+        """A host is there: what waits is sent again soon, not at the pace of an empty room."""
+        if self._pause > protocol.RESEND_MS:
+            self._pause = protocol.RESEND_MS
+            self._due = ticks.add(now, protocol.RESEND_MS)
+
+    def send(self, now, frames):
+        """Writes what is new, or everything once more when its time has come.
+
+        Returns in how many ms to be called again, or -1.
+        """
+        if self.oldest == self.next:
+            return -1
+        if self._unsent == self.next:
+            left = ticks.diff(self._due, now)
+            if left > 0:
+                return left
+            self._unsent = self.oldest
+            self._pause = min(2 * self._pause, protocol.RESEND_SLOWEST_MS)
+        while self._unsent < self.next and self._write(self._unsent, frames):
+            self._unsent += 1
+        self._due = ticks.add(now, self._pause)
+        return self._pause
+
+    def _write(self, event, frames):
+        at = event % protocol.QUEUE
+        message = self._message[at]
+        if not frames.begin(event, message.name):
+            return False
+        frames.word(self._boot)
+        frames.integer(self.oldest)
+        frames.integer(self._age(at))
+        frames.integer(self._spin[at])
+        if message.name == protocol.STOPPED:
+            frames.integer(self._number[at])
+            frames.integer(self._lowest[at])
+            frames.integer(self._highest[at])
+        frames.finish()
+        return True
+
+    def _age(self, at):
+        seconds = self._uptime.seconds - self._seconds[at]
+        if seconds >= _DAY_S:
+            return protocol.OLDEST_AGE_MS
+        return seconds * 1000 + self._uptime.ms - self._ms[at]

@@ -1,0 +1,137 @@
+"""The main loop, the same on every port: the hub takes turns, the HAL does what it is told."""
+
+from wildfire_hub import animation, hub, ticks, turn
+from wildfire_hub.ring import Ring
+from wildfire_hub.settings import Settings
+
+ERROR_MS = 1000
+"""How long the error pattern is shown before the restart."""
+
+FAULTS = 3
+"""So many failures in a row lead to safe mode."""
+
+RECOVERED_S = 60
+"""A failure after this long in good order is a first one again."""
+
+_BACKLOG_MS = 100
+_LAST_WORDS_MS = 50
+
+
+def run(hal):
+    """Runs the hub on `hal` until it is left for the REPL, restarting it when it fails."""
+    faults = 0
+    error = b""
+    while True:
+        machine = None
+        try:
+            machine = _start(hal, error)
+            _play(hal, machine)
+            return
+        except Exception as failure:
+            if machine is not None and machine.uptime.seconds >= RECOVERED_S:
+                faults = 0
+            faults += 1
+            error = _describe(failure)
+            _show_error(hal)
+            if faults == FAULTS:
+                hal.leave()
+                return
+
+
+def _describe(failure):
+    return ("%s: %s" % (type(failure).__name__, failure)).encode()[:80]
+
+
+def _show_error(hal):
+    try:
+        wiring = Settings(hal.wiring).values
+        ring = Ring(wiring["ring"], wiring["order"], wiring["brightness"])
+        animation.draw_error(ring)
+        ring.limit()
+        hal.tone(0, 0)
+        hal.show(ring.pixels)
+    except Exception:
+        # the ring may be what failed; the restart must still come
+        pass
+    _rest(hal, ERROR_MS)
+
+
+def _rest(hal, ms):
+    end = ticks.add(hal.ticks(), ms)
+    while True:
+        left = ticks.diff(end, hal.ticks())
+        if left <= 0:
+            return
+        hal.wait(left)
+
+
+def _start(hal, error):
+    configuration = Settings(hal.wiring)
+    kept = hal.load()
+    if kept:
+        try:
+            configuration.restore(kept)
+        except ValueError as damage:
+            error = str(damage).encode()
+    new = not configuration.hub
+    if new:
+        configuration.hub = hal.fresh_id()
+    identity = hub.Identity(hal.board, hal.runtime, hal.fresh_id(), error)
+    machine = hub.Hub(
+        hal.ticks(), hal.button(), identity, configuration, hal.entropy, hal.free_memory
+    )
+    machine.store_wanted = new
+    return machine
+
+
+def _play(hal, machine):
+    inputs = turn.Inputs()
+    out = turn.Output()
+    hertz = -1
+    volume = -1
+    while True:
+        now = hal.ticks()
+        inputs.pressed = hal.button()
+        inputs.count = hal.read(inputs.received)
+        due = machine.step(now, inputs, out)
+        if out.redrawn:
+            out.redrawn = False
+            hal.show(out.pixels)
+        if out.hertz != hertz or out.volume != volume:
+            hertz = out.hertz
+            volume = out.volume
+            hal.tone(hertz, volume)
+        if out.store is not None:
+            _store(hal, machine, out)
+        if out.action != turn.NOTHING:
+            break
+        pause = max(0, ticks.diff(due, hal.ticks()))
+        frames = out.frames
+        if frames.end > frames.start:
+            frames.taken(hal.write(frames.buffer, frames.start, frames.end))
+            if frames.end > frames.start:
+                pause = min(pause, _BACKLOG_MS)
+        hal.wait(pause)
+    _finish(hal, out)
+
+
+def _store(hal, machine, out):
+    data = out.store
+    out.store = None
+    try:
+        hal.store(data)
+    except OSError as failure:
+        machine.identity.error = b"settings not kept: " + str(failure).encode()
+
+
+def _finish(hal, out):
+    """The last frames go out, as far as anybody takes them, then the board does as asked."""
+    end = ticks.add(hal.ticks(), _LAST_WORDS_MS)
+    frames = out.frames
+    while frames.end > frames.start and ticks.diff(end, hal.ticks()) > 0:
+        frames.taken(hal.write(frames.buffer, frames.start, frames.end))
+        hal.wait(5)
+    hal.tone(0, 0)
+    if out.action == turn.RESET:
+        hal.reset()
+    hal.leave()

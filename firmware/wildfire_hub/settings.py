@@ -1,0 +1,221 @@
+"""What can be set on a hub: checked one by one and together, and kept as a short text.
+
+Settings come from the defaults here, then from how the board is wired, then from what was kept.
+Values travel as text, in requests and in what is kept; a ValueError's text says what was wrong.
+"""
+
+from wildfire_hub import framing
+
+ORDERS = ("RGB", "RBG", "GRB", "GBR", "BRG", "BGR")
+NUMBERS = 16
+
+
+class Whole:
+    """A whole number low..high."""
+
+    def __init__(self, name, default, low, high, meaning):
+        self.name = name
+        self.default = default
+        self.meaning = meaning
+        self.low = low
+        self.high = high
+        self.takes = "%d..%d" % (low, high)
+
+    def parse(self, text):
+        if not (text.isdigit() and len(text) <= 9 and self.low <= int(text) <= self.high):
+            raise ValueError("%s takes %s" % (self.name, self.takes))
+        return int(text)
+
+    def format(self, value):
+        return str(value)
+
+
+class Span:
+    """Two numbers `lowest-highest` within 0..15; at least two, so that nothing is settled by it."""
+
+    takes = "LOWEST-HIGHEST within 0..15, at least two numbers"
+
+    def __init__(self, name, default, meaning):
+        self.name = name
+        self.default = default
+        self.meaning = meaning
+
+    def parse(self, text):
+        low, dash, high = text.partition("-")
+        good = dash and low.isdigit() and high.isdigit() and len(text) <= 5
+        if not good or not int(low) < int(high) < NUMBERS:
+            raise ValueError("%s takes %s" % (self.name, self.takes))
+        return int(low), int(high)
+
+    def format(self, value):
+        return "%d-%d" % value
+
+
+class Choice:
+    """One of a few words."""
+
+    def __init__(self, name, default, words, meaning):
+        self.name = name
+        self.default = default
+        self.meaning = meaning
+        self.words = words
+        self.takes = "one of " + " ".join(words)
+
+    def parse(self, text):
+        if text not in self.words:
+            raise ValueError("%s takes %s" % (self.name, self.takes))
+        return text
+
+    def format(self, value):
+        return value
+
+
+class Places:
+    """Which LED stands for which number: entry n belongs to number n, `-` has none; or `auto`."""
+
+    takes = "auto, or an LED for each number from 0 on, as in -,0,3,6 (- for none)"
+
+    def __init__(self, name, default, meaning):
+        self.name = name
+        self.default = default
+        self.meaning = meaning
+
+    def parse(self, text):
+        if text == "auto":
+            return None
+        places = []
+        for entry in text.split(","):
+            if entry == "-":
+                places.append(-1)
+            elif entry.isdigit() and len(entry) <= 2:
+                places.append(int(entry))
+            else:
+                raise ValueError("%s takes %s" % (self.name, self.takes))
+        if len(places) > NUMBERS:
+            raise ValueError("%s has more than %d entries" % (self.name, NUMBERS))
+        used = [place for place in places if place >= 0]
+        if len(set(used)) != len(used):
+            raise ValueError("%s gives one LED to two numbers" % self.name)
+        return tuple(places)
+
+    def format(self, value):
+        if value is None:
+            return "auto"
+        return ",".join("-" if place < 0 else str(place) for place in value)
+
+
+TABLE = (
+    Whole("brightness", 60, 1, 100, "how bright the ring is, in per cent"),
+    Whole("volume", 60, 0, 100, "how loud the buzzer is, in per cent"),
+    Whole("mute", 0, 0, 1, "1 keeps the buzzer silent"),
+    Whole("hold_ms", 30000, 1000, 600000, "how long a number stays lit after the stop, in ms"),
+    Whole("spin_ms", 4000, 500, 20000, "how long the light races, in ms"),
+    Span("range", (1, 9), "the numbers that can come"),
+    Whole("ring", 24, 9, 24, "how many LEDs the ring has"),
+    Choice("order", "GRB", ORDERS, "in which order the LEDs take their colours"),
+    Places("map", None, "which LED stands for which number"),
+)
+
+
+def _setting(name):
+    for setting in TABLE:
+        if setting.name == name:
+            return setting
+    return None
+
+
+def _places(values):
+    """The LED of each number 0..15, -1 for none; ValueError where the settings do not agree."""
+    low, high = values["range"]
+    ring = values["ring"]
+    count = high - low + 1
+    places = [-1] * NUMBERS
+    given = values["map"]
+    if given is None:
+        if count > ring:
+            raise ValueError("range %d-%d needs %d LEDs, ring has %d" % (low, high, count, ring))
+        for i in range(count):
+            places[low + i] = i * ring // count
+        return places
+    for number in range(len(given)):
+        if given[number] >= ring:
+            raise ValueError("map names LED %d, ring has 0..%d" % (given[number], ring - 1))
+        places[number] = given[number]
+    for number in range(low, high + 1):
+        if places[number] < 0:
+            raise ValueError("map has no LED for %d of range %d-%d" % (number, low, high))
+    return places
+
+
+class Settings:
+    """A hub's settings as they are now: `values` by name, `places` (the LED of each number)."""
+
+    def __init__(self, wiring):
+        self.hub = b""
+        self.values = {setting.name: setting.default for setting in TABLE}
+        self.places = _places(self.values)
+        self._kept = {}
+        for name in wiring:
+            setting = _setting(name)
+            if setting is None:
+                raise ValueError("the board's wiring names an unknown setting " + name)
+            self.values[name] = setting.parse(wiring[name])
+        self.places = _places(self.values)
+
+    def get(self, name):
+        """The setting `name` as text; KeyError if there is none of that name."""
+        setting = _setting(name)
+        if setting is None:
+            raise KeyError(name)
+        return setting.format(self.values[name])
+
+    def set(self, name, text):
+        """Changes one setting until the restart; KeyError or ValueError leaves all as it was."""
+        setting = _setting(name)
+        if setting is None:
+            raise KeyError(name)
+        values = dict(self.values)
+        values[name] = setting.parse(text)
+        self.places = _places(values)
+        self.values = values
+
+    def keep(self, name, text):
+        """Changes one setting for good: `encode` then holds it."""
+        self.set(name, text)
+        self._kept[name] = text
+
+    def encode(self):
+        """What is to be kept over a power cut, as bytes: the hub id and the settings kept."""
+        lines = "hub=" + self.hub.decode() + "\n"
+        for name in self._kept:
+            lines += name + "=" + self._kept[name] + "\n"
+        data = lines.encode()
+        return data + b"%04X\n" % framing.crc16(data, 0, len(data))
+
+    def restore(self, data):
+        """Takes what `encode` gave; ValueError, and no setting taken, when it is damaged.
+
+        A setting that this firmware does not know, or no longer takes, is left out.
+        """
+        body = data[:-5]
+        if len(data) < 5 or data[-5:] != b"%04X\n" % framing.crc16(body, 0, len(body)):
+            raise ValueError("what was kept is damaged; defaults are used")
+        kept = {}
+        for line in body.decode().split("\n"):
+            name, _, text = line.partition("=")
+            if name == "hub":
+                self.hub = text.encode()
+            elif name:
+                kept[name] = text
+        # range, ring and map are checked together: only all in one go can they be taken rightly
+        values = dict(self.values)
+        for name in kept:
+            setting = _setting(name)
+            if setting is not None:
+                try:
+                    values[name] = setting.parse(kept[name])
+                except ValueError:
+                    pass
+        self.places = _places(values)
+        self.values = values
+        self._kept = kept
