@@ -1,0 +1,49 @@
+# Every target sets up what it needs first, in .venv. PYTHON=python3.12 chooses the interpreter.
+.POSIX:
+.NOTPARALLEL:
+.PHONY: play test lint types types-ports boundaries wheel bench soak docs clean help
+
+PY = .venv/bin/python
+
+help:
+	@echo 'make play        a game of Wildfire; ARGS="--players 3" are its arguments'
+	@echo 'make test        every test; ARGS="tests/rules -x" are pytest'"'"'s arguments'
+	@echo 'make lint        ruff, and the formatting'
+	@echo 'make types       mypy over the host, then over both ports'
+	@echo 'make boundaries  who may import whom'
+	@echo 'make wheel       sdist and wheel, in dist/'
+	@echo 'make bench       how fast it is; make soak: does it stay up'
+	@echo 'make docs        write the generated pages anew'
+	@echo 'make clean       remove everything that the other targets made'
+
+play:
+	@scripts/venv.sh play
+	@.venv/bin/wildfire play $(ARGS)
+
+test:
+	@scripts/venv.sh test
+	@$(PY) -m pytest -n auto $(ARGS)
+
+lint:
+	@scripts/venv.sh dev
+	@$(PY) -m ruff check
+	@$(PY) -m ruff format --check
+
+types: types-ports
+	@$(PY) -m mypy
+
+types-ports:
+	@scripts/venv.sh dev
+	@scripts/types-ports.sh
+
+boundaries:
+	@scripts/venv.sh dev
+	@.venv/bin/lint-imports
+
+wheel:
+	@scripts/venv.sh dev
+	@PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt $(PY) -m build
+
+clean:
+	rm -rf .venv .cache dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find host firmware tests -name __pycache__ -type d -prune -exec rm -rf {} +
