@@ -1,0 +1,79 @@
+"""What every test may rely on: the same examples in every run, and nothing left behind."""
+
+import gc
+import os
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("same", derandomize=True, deadline=None, database=None)
+settings.register_profile("explore", deadline=None, max_examples=2000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
+
+# The folders whose code starts processes and threads, and opens ports.
+_STARTERS = {"cli", "client", "emulator", "flash", "ports", "web"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.relative_to(here).parts[0] in _STARTERS:
+            item.add_marker(pytest.mark.leaves_nothing)
+
+
+@pytest.fixture(autouse=True)
+def _leaves_nothing(request: pytest.FixtureRequest) -> Iterator[None]:
+    if request.node.get_closest_marker("leaves_nothing") is None:
+        yield
+        return
+    gc.collect()
+    threads, children, files = set(threading.enumerate()), _children(), _open_files()
+    yield
+    gc.collect()
+    left = [f"thread {thread.name}" for thread in _still_running(threads)]
+    left += [f"child process {name}" for name in sorted(_children() - children)]
+    left += [f"open file {name}" for name in sorted(_open_files() - files)]
+    if left:
+        pytest.fail("left behind: " + ", ".join(left))
+
+
+def _still_running(before: set[threading.Thread]) -> list[threading.Thread]:
+    left = []
+    for thread in threading.enumerate():
+        if thread not in before:
+            # A thread that has been told to end may need a moment for it.
+            thread.join(timeout=1)
+            if thread.is_alive():
+                left.append(thread)
+    return left
+
+
+def _children() -> set[str]:
+    """The children of this process that nobody has waited for yet; only Linux tells."""
+    pids = set()
+    for tasks in Path("/proc/self/task").glob("*/children"):
+        pids.update(tasks.read_text().split())
+    return {f"{pid} ({_command(pid)})" for pid in pids}
+
+
+def _command(pid: str) -> str:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ").strip() or "zombie"
+    except OSError:
+        return "gone"
+
+
+def _open_files() -> set[str]:
+    if sys.platform != "linux":
+        return set()
+    found = set()
+    for fd in os.listdir("/proc/self/fd"):
+        try:
+            found.add(f"{fd} -> {os.readlink(f'/proc/self/fd/{fd}')}")
+        except OSError:
+            continue  # The descriptor of this very listing.
+    return found
