@@ -1,0 +1,64 @@
+"""Which plays fit: sections 3 and 5 of the rules, in the order in which refusals are named.
+
+`flame` is the number of the domino with the pending flame, or -1.
+"""
+
+from collections.abc import Iterable
+
+from .dominoes import DOUBLE_WILD_ONE, W2, WILD, Domino
+from .layout import Layout, starts_flame
+
+
+def refusal(layout: Layout, flame: int, attached: int, opened: int, onto: int) -> str | None:
+    """The first rule that refuses this play; None if it is legal.
+
+    Says nothing about whose turn it is or whose domino. The flame's number must be known.
+    """
+    if attached >= W2:
+        return "W-19"
+    if flame >= 0 and onto != flame:
+        return "W-23"
+    there = 0 <= onto < len(layout.dominoes)
+    if attached == opened and there and not _takes_doubles(layout.dominoes[onto], attached):
+        return "W-26"
+    if flame >= 0:
+        # The last play may start a flame of its own, so W-28 needs no line here.
+        if layout.counts[flame] > 1 and starts_flame(opened):
+            return "W-27"
+        number = layout.numbers[flame]
+        if attached in (number, WILD):  # W-24
+            return None
+        return "W-25" if number == WILD else "W-23"
+    if there and layout.counts[onto] and attached in (layout.numbers[onto], WILD):
+        return None  # W-17, W-18
+    return "W-17"
+
+
+def _takes_doubles(target: Domino, number: int) -> bool:
+    """W-26 and D-15: no double on a Wildfire or on 1-1, and 1-1 on no double."""
+    if target.is_wildfire or target == DOUBLE_WILD_ONE:
+        return False
+    return number != WILD or not target.is_double
+
+
+def fitting(layout: Layout, flame: int, dominoes: Iterable[Domino]) -> list[tuple[int, int, int]]:
+    """Every legal play of these dominoes as (attached, open, onto), in no particular order."""
+    anywhere: list[int]
+    places: dict[int | None, list[int]]
+    if flame >= 0:
+        anywhere = [flame]
+        places = {layout.numbers[flame]: anywhere}
+    else:
+        anywhere = []
+        places = {}
+        for onto, count in enumerate(layout.counts):
+            if count:
+                anywhere.append(onto)
+                places.setdefault(layout.numbers[onto], []).append(onto)
+    found = []
+    for low, high in dominoes:
+        for attached, opened in ((low, high), (high, low)) if low != high else ((low, high),):
+            for onto in anywhere if attached == WILD else places.get(attached, ()):
+                if refusal(layout, flame, attached, opened, onto) is None:
+                    found.append((attached, opened, onto))
+    return found

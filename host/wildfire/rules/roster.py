@@ -1,0 +1,45 @@
+"""Who plays: W-1 and D-13."""
+
+import unicodedata
+from collections.abc import Sequence
+
+from .dominoes import looks_like_a_domino
+from .errors import SetupError
+
+FORBIDDEN = ",:[]#="
+FIRST_FORBIDDEN = "*?!+-"
+
+
+def clean_name(text: str) -> str:
+    """A name as it is compared and shown: Unicode NFC, without blanks around it."""
+    return unicodedata.normalize("NFC", text).strip()
+
+
+def check_players(names: Sequence[str]) -> tuple[str, ...]:
+    """The names, cleaned. Raises SetupError for fewer than 2, more than 8, or a bad name."""
+    players = tuple(clean_name(name) for name in names)
+    for number, name in enumerate(players):
+        problem = _problem(name)
+        if problem:
+            raise SetupError(problem, "D-13")
+        for other in players[:number]:
+            if other.casefold() == name.casefold():
+                raise SetupError(f"{other!r} and {name!r} are the same name", "D-13")
+    if not 2 <= len(players) <= 8:
+        raise SetupError(f"2 to 8 can play, not {len(players)}", "W-1")
+    return players
+
+
+def _problem(name: str) -> str | None:
+    if not name:
+        return "a player's name is empty"
+    for character in name:
+        if unicodedata.category(character) == "Cc":
+            return f"the name {name!r} has a control character in it"
+        if character in FORBIDDEN:
+            return f"the name {name!r} has a {character!r} in it"
+    if name[0] in FIRST_FORBIDDEN:
+        return f"the name {name!r} begins with {name[0]!r}"
+    if looks_like_a_domino(name):
+        return f"the name {name!r} reads like a domino"
+    return None

@@ -1,0 +1,401 @@
+"""The game of Wildfire: rounds, scores, the end, and taking back.
+
+The position of the current round is `game.round`; what a player does is one of `actions`, handed to
+`game.apply`. Nothing here rolls a die: the number of a flame is an action like any other.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal, NamedTuple
+
+from .actions import Action, Call, Correct, Draw, Knock, Left, Number, Pass, Play, Undo
+from .deal import Deal
+from .dominoes import Domino, wildfire_set
+from .errors import IllegalActionError, InvalidActionError, SetupError
+from .options import Options
+from .plays import fitting
+from .position import NOBODY
+from .roster import check_players
+from .round import Round
+from .scores import Scores
+
+Phase = Literal["start", "play", "spin", "left", "round-over", "game-over"]
+
+
+class Flame(NamedTuple):
+    """A pending flame: its domino, its number (None while awaited), the plays to complete it."""
+
+    domino: int
+    number: int | None
+    left: int
+
+
+class Outcome(NamedTuple):
+    """How a round ended: who went out, or None where it was blocked (W-32, W-33)."""
+
+    out: str | None
+    points: dict[str, int]
+
+    @property
+    def why(self) -> Literal["out", "blocked"]:
+        """What ended the round."""
+        return "blocked" if self.out is None else "out"
+
+
+class Played(NamedTuple):
+    """A round as it was played: its deal (None at a table) and the actions that stand."""
+
+    deal: Deal | None
+    actions: list[Action]
+
+
+class Wildfire:
+    """A game between `players`, named clockwise (W-9), in which `dealer` deals the first round.
+
+    With a `deal` all hands are known; without one it is a game at a table, where hands are counts.
+    A game is in its first round from the start. Raises SetupError (W-1, W-2, W-6, D-13).
+    """
+
+    def __init__(
+        self,
+        players: Sequence[str],
+        dealer: str,
+        deal: Deal | None = None,
+        options: Options = Options(),  # noqa: B008  # immutable
+    ) -> None:
+        self.players = check_players(players)
+        self.options = options
+        self.set = wildfire_set(options.wildfires)
+        self._seats = {name: seat for seat, name in enumerate(self.players)}
+        if dealer not in self._seats:
+            raise SetupError(f"the dealer {dealer!r} is none of the players")
+        self.is_dealt = deal is not None
+        self.played: list[Played] = []
+        """Every round so far, the current one last."""
+        self._dealer = self._seats[dealer]
+        self._scores = Scores(len(self.players))
+        self._before = self._scores
+        """The scores as they were when this round began: where undo begins."""
+        self._begin(deal)
+
+    def copy(self) -> "Wildfire":
+        """A game of its own in the same position."""
+        other = Wildfire.__new__(Wildfire)
+        other.players = self.players
+        other.options = self.options
+        other.set = self.set
+        other._seats = self._seats
+        other.is_dealt = self.is_dealt
+        last = self.played[-1]
+        other.played = [*self.played[:-1], Played(last.deal, last.actions[:])]
+        other._dealer = self._dealer
+        other._scores = self._scores.copy()
+        other._before = self._before
+        other.round = self.round.copy()
+        return other
+
+    # The position
+
+    @property
+    def round_number(self) -> int:
+        """The current round, counted from 1."""
+        return len(self.played)
+
+    @property
+    def dealer(self) -> str:
+        """Who deals this round."""
+        return self.players[self._dealer]
+
+    @property
+    def next_dealer(self) -> str:
+        """W-36: the player to the dealer's left deals the next round."""
+        return self.players[(self._dealer + 1) % len(self.players)]
+
+    @property
+    def phase(self) -> Phase:
+        """What the game waits for; see docs of the record for each word."""
+        if self.round.phase != "over":
+            return self.round.phase
+        return "game-over" if self._scores.ending(self.options) else "round-over"
+
+    @property
+    def turn(self) -> str | None:
+        """The player to move, or to press the hub; None when there is none or anyone may."""
+        return None if self.round.turn == NOBODY else self.players[self.round.turn]
+
+    @property
+    def flame(self) -> Flame | None:
+        """The pending flame (section 5)."""
+        k = self.round.flame
+        if k == NOBODY:
+            return None
+        return Flame(k, self.round.layout.numbers[k], self.round.layout.counts[k])
+
+    @property
+    def awaits_name(self) -> bool:
+        """In phase `spin`: whether the player names the number instead of spinning it (W-41)."""
+        return self.phase == "spin" and self.round.flame_is_named
+
+    @property
+    def boneyard(self) -> int:
+        """How many dominoes can still be drawn."""
+        return self.round.boneyard
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many dominoes each player holds."""
+        return dict(zip(self.players, self.round.counts, strict=True))
+
+    def hand(self, player: str) -> tuple[Domino, ...] | None:
+        """What a player holds, in the order dealt and drawn; None at a table."""
+        seat = self._seat(player)
+        return None if self.round.hands is None else tuple(self.round.hands[seat])
+
+    @property
+    def drew(self) -> bool:
+        """Whether the player to move has drawn in this turn (W-15)."""
+        return self.round.drawn
+
+    # What may be done
+
+    def legal_plays(self) -> list[Play] | None:
+        """The plays of the player to move, sorted as text; None where the hand is hidden.
+
+        Empty in any phase but `start` and `play`, and while draws are owed (W-8).
+        """
+        if self.round.phase not in ("start", "play") or self.round.owed:
+            return []
+        if self.round.hands is None:
+            return None
+        name = self.players[self.round.turn]
+        return _sorted_plays(name, self.round.legal())
+
+    def plays_of(self, dominoes: Iterable[Domino]) -> list[Play]:
+        """Where these dominoes could be played by the player to move, whoever holds them.
+
+        Sorted as text. For a table, where a play is announced and the hand is hidden: dominoes
+        that lie face up already are left out. In `start` every double fits the centre.
+        """
+        there = [each for each in dominoes if each in self.set and not self.round.seen(each)]
+        if self.round.phase == "start" and not self.round.owed:
+            name = self.turn or ""
+            return [Play(name, each.low, each.high) for each in sorted(there) if each.is_double]
+        if self.round.phase != "play":
+            return []
+        name = self.players[self.round.turn]
+        return _sorted_plays(name, fitting(self.round.layout, self.round.flame, there))
+
+    @property
+    def may_draw(self) -> bool:
+        """Whether the player to move may draw; at a table, if the hand cannot play."""
+        now = self.round
+        if now.phase == "start":
+            return bool(now.owed) or (now.hands is None and now.boneyard >= 10)
+        if now.phase != "play" or now.drawn or not now.boneyard:
+            return False
+        return now.hands is None or not now.legal()
+
+    @property
+    def may_pass(self) -> bool:
+        """Whether the player to move may pass; at a table, if the hand cannot play."""
+        now = self.round
+        if now.phase != "play" or (now.boneyard and not now.drawn):
+            return False
+        return now.hands is None or not now.legal()
+
+    def may_knock(self, player: str) -> bool:
+        """W-31: left with one domino, no own action since, and not knocked yet."""
+        bit = 1 << self._seat(player)
+        return bool(self.round.window & ~self.round.knocked & bit)
+
+    def may_call(self, player: str, called: str) -> bool:
+        """W-42."""
+        bit = 1 << self._seat(called)
+        now = self.round
+        open_to_call = now.window & ~now.knocked & ~now.called & bit
+        return self.options.knock_penalty and player != called and bool(open_to_call)
+
+    def legal_actions(self) -> list[Action]:
+        """In a dealt game: everything that the players may do now, [correct] and [undo] apart."""
+        found: list[Action] = []
+        if self.phase == "spin":
+            how: Literal["named", "spun"] = "named" if self.round.flame_is_named else "spun"
+            found += [Number(n, how) for n in range(self.options.lowest, 10)]
+        elif self.turn is not None:
+            found += self.legal_plays() or ()
+            if self.may_draw:
+                found.append(Draw(self.turn))
+            if self.may_pass:
+                found.append(Pass(self.turn))
+        if self.round.window:
+            found += [Knock(name) for name in self.players if self.may_knock(name)]
+            found += [
+                Call(caller, name)
+                for name in self.players
+                for caller in self.players
+                if self.may_call(caller, name)
+            ]
+        return found
+
+    # What is done
+
+    def apply(self, action: Action) -> None:
+        """Does it, or raises InvalidActionError or IllegalActionError and changes nothing."""
+        if isinstance(action, Undo):
+            self._undo(action.count)
+            return
+        self._apply(action)
+        self.played[-1].actions.append(action)
+
+    def undo(self, count: int = 1) -> None:
+        """Takes back the last `count` actions of this round, as far as the deal."""
+        self.apply(Undo(count))
+
+    def next_round(self, deal: Deal | None = None) -> None:
+        """Begins the next round; the dealer is `next_dealer` (W-36). Dealt games need a deal."""
+        self.check_next_round()
+        if (deal is not None) != self.is_dealt:
+            raise SetupError("a game is dealt in every round or in none")
+        if deal is not None:
+            deal.check(self.set, len(self.players))
+        self._dealer = (self._dealer + 1) % len(self.players)
+        self._begin(deal)
+
+    def check_next_round(self) -> None:
+        """Raises IllegalActionError unless the next round may begin (W-34, W-37, W-40)."""
+        ending = self._scores.ending(self.options)
+        if self.phase == "game-over" and ending:
+            raise IllegalActionError(ending, f"the game is over: {' and '.join(self.winners)} won")
+        if self.phase != "round-over":
+            missing = ", ".join(self.uncounted)
+            why = f"the left-overs of {missing} are missing" if missing else "it is not over"
+            raise IllegalActionError("W-34", f"round {self.round_number} has no scores yet: {why}")
+
+    # The score
+
+    @property
+    def rounds(self) -> list[dict[str, int]]:
+        """What each player scored in each finished round."""
+        return [dict(zip(self.players, row, strict=True)) for row in self._scores.rows]
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """The totals of the finished rounds."""
+        return dict(zip(self.players, self._scores.totals(), strict=True))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the current round ended; None while it goes on or left-overs are to be counted."""
+        if self.round.phase != "over":
+            return None
+        out = self.round.out
+        return Outcome(None if out == NOBODY else self.players[out], self.rounds[-1])
+
+    @property
+    def uncounted(self) -> list[str]:
+        """In phase `left`: who has yet to say what is left."""
+        if self.round.phase != "left":
+            return []
+        done = {*self.round.left, self.round.out}
+        return [name for seat, name in enumerate(self.players) if seat not in done]
+
+    @property
+    def winners(self) -> list[str]:
+        """The lowest total wins, equal ones share (W-37); empty until the game is over."""
+        return self.leaders if self.phase == "game-over" else []
+
+    @property
+    def leaders(self) -> list[str]:
+        """Who has the lowest total now, in the order of the players."""
+        totals = self._scores.totals()
+        lowest = min(totals)
+        return [name for name, total in zip(self.players, totals, strict=True) if total == lowest]
+
+    def state(self) -> dict[str, Any]:
+        """The position as the JSON object of `wildfire replay --json`."""
+        legal = self.legal_plays()
+        return {
+            "game": "wildfire",
+            "round": self.round_number,
+            "phase": self.phase,
+            "turn": self.turn,
+            "dealer": self.dealer,
+            "flame": self.flame._asdict() if self.flame else None,
+            "open_ends": [
+                {"domino": k, "number": number, "count": count}
+                for k, number, count in self.round.layout.open_ends()
+            ],
+            "boneyard": self.boneyard,
+            "hands": self.counts,
+            "legal": None if legal is None else [play.text for play in legal],
+            "scores": self.scores,
+            "winners": self.winners,
+        }
+
+    # How it works
+
+    def _begin(self, deal: Deal | None) -> None:
+        if deal is not None:
+            deal.check(self.set, len(self.players))
+        self._before = self._scores.copy()
+        self.round = Round(self.players, self.options, self.set, self._dealer, deal)
+        self.played.append(Played(deal, []))
+
+    def _apply(self, action: Action) -> None:
+        if isinstance(action, Correct):
+            self._scores.correct(action.round, self._seat(action.player), action.points)
+            return
+        if isinstance(action, Left):
+            if self.options.score_only and action.dominoes is not None:
+                raise InvalidActionError("this game only keeps scores: [left NAME =N]")
+            self.round.leave(self._seat(action.player), action.dominoes, action.points)
+        elif self.options.score_only:
+            raise InvalidActionError("this game only keeps scores: no dominoes are played")
+        else:
+            self._act(action)
+        if self.round.phase == "over":
+            self._scores.rows.append(self.round.points())
+
+    def _act(self, action: Action) -> None:
+        now = self.round
+        if isinstance(action, Play):
+            seat = self._seat(action.player)
+            if action.onto is None:
+                now.centre(seat, action.attached, action.open)
+            else:
+                now.play(seat, action.attached, action.open, action.onto)
+        elif isinstance(action, Number):
+            now.number(action.value, action.how)
+        elif isinstance(action, Draw):
+            now.draw(self._seat(action.player), action.domino)
+        elif isinstance(action, Pass):
+            now.pass_(self._seat(action.player))
+        elif isinstance(action, Knock):
+            now.knock(self._seat(action.player))
+        elif isinstance(action, Call):
+            now.call(self._seat(action.player), self._seat(action.called))
+        else:
+            raise InvalidActionError(f"{action!r} is no action of this game")
+
+    def _undo(self, count: int) -> None:
+        deal, actions = self.played[-1]
+        if not 1 <= count <= len(actions):
+            there = f"{len(actions)} actions stand" if actions else "no action stands"
+            raise InvalidActionError(f"cannot take back {count}: {there} in this round")
+        # From the deal again: what led here is right by construction, however it ended.
+        self._scores = self._before.copy()
+        self.round = Round(self.players, self.options, self.set, self._dealer, deal)
+        del actions[-count:]
+        for action in actions:
+            self._apply(action)
+
+    def _seat(self, name: str) -> int:
+        try:
+            return self._seats[name]
+        except KeyError:
+            players = ", ".join(self.players)
+            raise InvalidActionError(f"no player is called {name!r}: there are {players}") from None
+
+
+def _sorted_plays(name: str, found: list[tuple[int, int, int]]) -> list[Play]:
+    plays = [Play(name, a, b, None if onto == NOBODY else onto) for a, b, onto in found]
+    return sorted(plays, key=lambda play: play.text)
