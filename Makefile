@@ -38,12 +38,12 @@ types-ports:
 
 boundaries:
 	@scripts/venv.sh dev
-	@.venv/bin/lint-imports
+	@.venv/bin/lint-imports --no-cache
 
 wheel:
 	@scripts/venv.sh dev
 	@PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt $(PY) -m build
 
 clean:
-	rm -rf .venv .cache dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv .cache dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find host firmware tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -71,9 +71,9 @@ def _open_files() -> set[str]:
     if sys.platform != "linux":
         return set()
     found = set()
-    for fd in os.listdir("/proc/self/fd"):
+    for entry in Path("/proc/self/fd").iterdir():
         try:
-            found.add(f"{fd} -> {os.readlink(f'/proc/self/fd/{fd}')}")
+            found.add(f"{entry.name} -> {entry.readlink()}")
         except OSError:
             continue  # The descriptor of this very listing.
     return found

@@ -43,36 +43,59 @@ def run(command: click.Command, args: list[str] | None = None) -> int:
     _never_fail_to_encode()
     _end_tidily_on_signals()
     try:
-        status = _invoke(command, args)
+        status = _invoke(command, sys.argv[1:] if args is None else args)
         _flush(sys.stdout)
     except click.ClickException as error:
         error.show()
         status = error.exit_code
+    except EOFError:
+        status = _input_ended()
     except (KeyboardInterrupt, click.Abort) as error:
-        status = _interrupted(error)
+        # At a prompt click turns the end of the input and an interrupt into the same Abort.
+        ended = isinstance(error.__context__, EOFError)
+        status = _input_ended() if ended else _interrupted()
     except BrokenPipeError:
         status = OUTPUT_CLOSED
     except OSError as error:
         status = _fail(_describe(error))
     except WildfireError as error:
         status = _fail(error.message, error.hint)
+    except _rules_error() as error:
+        status = _fail(str(error))
     _abandon_unwritten()
     return status
 
 
-def _invoke(command: click.Command, args: list[str] | None) -> int:
+def _rules_error() -> type[Exception]:
+    # Asked for only when something else was raised: the rules are not loaded to show help.
+    from wildfire.rules.errors import RulesError
+
+    return RulesError
+
+
+def _invoke(command: click.Command, args: list[str]) -> int:
     try:
-        result = command.main(args, prog_name="wildfire", standalone_mode=False)
+        if "_WILDFIRE_COMPLETE" in os.environ:
+            command.main(args, prog_name="wildfire")
+        # Not by way of `main`, which answers a closed output with exit status 1.
+        with command.make_context("wildfire", args) as context:
+            result = command.invoke(context)
+    except click.exceptions.Exit as end:
+        return end.exit_code
     except SystemExit as end:
-        # Raised by click on shell completion, and by the signals of this module.
-        return end.code if isinstance(end.code, int) else 0
+        if isinstance(end.code, str):
+            return _fail(end.code)
+        return end.code or 0
     return result if isinstance(result, int) else 0
 
 
-def _interrupted(error: BaseException) -> int:
-    # Click turns the end of the input at a prompt and an interrupt into the same Abort.
-    if isinstance(error.__context__, EOFError):
-        return _fail("the input ended before the question was answered")
+def _input_ended() -> int:
+    return _fail("the input ended before the question was answered")
+
+
+def _interrupted() -> int:
+    if sys.stderr is not None and sys.stderr.isatty():
+        click.echo(err=True)  # The terminal has just shown ^C.
     return INTERRUPTED
 
 

@@ -1,0 +1,75 @@
+"""The command line as a whole: quick to help, and true to its commands."""
+
+import importlib
+import subprocess
+import sys
+
+import click
+import pytest
+
+import wildfire
+from wildfire.cli import SECTIONS
+from wildfire_hub import protocol
+
+ROWS = [(name, *row) for rows in SECTIONS.values() for name, row in rows.items()]
+
+
+def call(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "wildfire", *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+
+
+def test_the_version_names_the_protocol_too() -> None:
+    done = call("--version")
+    expected = (
+        f"wildfire {wildfire.__version__}"
+        f" (protocol {protocol.PROTOCOL_MAJOR}.{protocol.PROTOCOL_MINOR})\n"
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, expected, "")
+
+
+def test_help_lists_every_command_and_imports_none() -> None:
+    heavy = ["serial", "rich", "platformdirs", *(module for _, module, _ in ROWS)]
+    probe = (
+        "import sys\n"
+        "from wildfire.cli import wildfire\n"
+        "wildfire.main(['--help'], standalone_mode=False)\n"
+        f"print('imported:', *(name for name in {heavy!r} if name in sys.modules))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", probe], capture_output=True, text=True, timeout=30, check=True
+    )
+    shown, _, imported = done.stdout.partition("imported:")
+    assert imported.split() == []
+    for name, _, short in ROWS:
+        assert f"  {name}" in shown
+        assert " ".join(short.split()) in " ".join(shown.split())
+
+
+@pytest.mark.parametrize(("name", "module", "short"), ROWS)
+def test_a_row_is_true_to_its_command(name: str, module: str, short: str) -> None:
+    command = importlib.import_module(module).command
+    assert isinstance(command, click.Command)
+    assert command.get_short_help_str(limit=200) == short
+    assert call(name, "--help").returncode == 0
+
+
+def test_wrong_usage_is_exit_2_and_says_what_there_is() -> None:
+    for arguments in (["fly"], ["--fly"]):
+        done = call(*arguments)
+        assert done.returncode == 2
+        assert arguments[0] in done.stderr
+        assert "Traceback" not in done.stderr
+
+
+def test_a_near_miss_is_told_the_command() -> None:
+    for name, _, _ in ROWS:
+        done = call(name + "x")
+        assert done.returncode == 2
+        assert name in done.stderr.replace(name + "x", "")
