@@ -66,6 +66,10 @@ class Options:
             "centre-ends, lowest and mode"
         )
 
+    def with_wildfires(self, wildfires: tuple[Domino, ...]) -> "Options":
+        """These options with ten other Wildfire dominoes (D-1)."""
+        return replace(self, wildfires=wildfires)
+
     def texts(self) -> list[tuple[str, str]]:
         """The options that differ from their defaults, as a record spells them."""
         found: list[tuple[str, str]] = []

@@ -40,7 +40,8 @@ def tell_turn(game: Wildfire) -> str:
         verb = "wins" if len(winners) == 1 else "share the win"
         return f"the game is over: {' and '.join(winners)} {verb}"
     if game.phase == "round-over":
-        return f"round {game.round_number} is over; {game.next_dealer} deals the next"
+        number = game.round_number
+        return f"round {number} is over; {game.dealer_of(number + 1)} deals the next"
     if game.phase == "left":
         return f"the round is over; to be counted: {', '.join(game.uncounted)}"
     if game.phase == "spin":

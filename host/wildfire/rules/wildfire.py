@@ -71,7 +71,7 @@ class Wildfire:
         self.is_dealt = deal is not None
         self.played: list[Played] = []
         """Every round so far, the current one last."""
-        self._dealer = self._seats[dealer]
+        self._first_dealer = self._seats[dealer]
         self._scores = Scores(len(self.players))
         self._before = self._scores
         """The scores as they were when this round began: where undo begins."""
@@ -87,7 +87,7 @@ class Wildfire:
         other.is_dealt = self.is_dealt
         last = self.played[-1]
         other.played = [*self.played[:-1], Played(last.deal, last.actions[:])]
-        other._dealer = self._dealer
+        other._first_dealer = self._first_dealer
         other._scores = self._scores.copy()
         other._before = self._before
         other.round = self.round.copy()
@@ -103,12 +103,11 @@ class Wildfire:
     @property
     def dealer(self) -> str:
         """Who deals this round."""
-        return self.players[self._dealer]
+        return self.dealer_of(self.round_number)
 
-    @property
-    def next_dealer(self) -> str:
-        """W-36: the player to the dealer's left deals the next round."""
-        return self.players[(self._dealer + 1) % len(self.players)]
+    def dealer_of(self, number: int) -> str:
+        """Who deals a round, counted from 1: each time the player to the left (W-36)."""
+        return self.players[(self._first_dealer + number - 1) % len(self.players)]
 
     @property
     def phase(self) -> Phase:
@@ -251,13 +250,10 @@ class Wildfire:
         self.apply(Undo(count))
 
     def next_round(self, deal: Deal | None = None) -> None:
-        """Begins the next round; the dealer is `next_dealer` (W-36). Dealt games need a deal."""
+        """Begins the next round; the dealer is the next (W-36). Dealt games need a deal."""
         self.check_next_round()
         if (deal is not None) != self.is_dealt:
             raise SetupError("a game is dealt in every round or in none")
-        if deal is not None:
-            deal.check(self.set, len(self.players))
-        self._dealer = (self._dealer + 1) % len(self.players)
         self._begin(deal)
 
     def check_next_round(self) -> None:
@@ -337,8 +333,12 @@ class Wildfire:
         if deal is not None:
             deal.check(self.set, len(self.players))
         self._before = self._scores.copy()
-        self.round = Round(self.players, self.options, self.set, self._dealer, deal)
         self.played.append(Played(deal, []))
+        self.round = self._deal_out(deal)
+
+    def _deal_out(self, deal: Deal | None) -> Round:
+        dealer = self._seats[self.dealer]
+        return Round(self.players, self.options, self.set, dealer, deal)
 
     def _apply(self, action: Action) -> None:
         if isinstance(action, Correct):
@@ -383,7 +383,7 @@ class Wildfire:
             raise InvalidActionError(f"cannot take back {count}: {there} in this round")
         # From the deal again: what led here is right by construction, however it ended.
         self._scores = self._before.copy()
-        self.round = Round(self.players, self.options, self.set, self._dealer, deal)
+        self.round = self._deal_out(deal)
         del actions[-count:]
         for action in actions:
             self._apply(action)

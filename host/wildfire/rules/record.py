@@ -1,0 +1,135 @@
+"""A game as text: read line by line, replayed as it is read, written back byte for byte.
+
+No file is opened here; `wildfire.records` keeps records as files.
+"""
+
+from dataclasses import dataclass
+
+from .actions import Undo
+from .deal import Deal
+from .dominoes import STANDARD_WILDFIRES
+from .errors import RecordError, RulesError
+from .record_headers import Headers
+from .record_lines import Header, parse_line, without_comment
+from .wildfire import Wildfire
+
+_BOM = b"\xef\xbb\xbf"
+
+
+@dataclass(slots=True)
+class Line:
+    """A line that was read: its number in the text, and how it is written back."""
+
+    number: int
+    text: str
+    stands: bool = True
+    """False for what was taken back, and for the [undo] that did it."""
+
+
+class Record:
+    """A record and the game that it tells. `feed` it lines, or make it with `read`."""
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+        self.unfinished: int | None = None
+        """The number of a last line without its newline, which was not applied."""
+        self._count = 0
+        self._headers = Headers()
+        self._actions: list[Line] = []
+        """The actions of this round that stand."""
+
+    @property
+    def game(self) -> Wildfire:
+        """The game after the last line. Raises RecordError if a header is missing still."""
+        try:
+            return self._headers.begun()
+        except RulesError as error:
+            raise RecordError(self._count + 1, error.message, error.rule) from None
+
+    def feed(self, line: str) -> None:
+        """Reads and applies one line, without its newline.
+
+        Raises RecordError, and then nothing of the line is applied.
+        """
+        number = self._count + 1
+        text = without_comment(line)
+        if text:
+            try:
+                self._apply(number, text)
+            except RulesError as error:
+                raise RecordError(number, error.message, error.rule) from None
+        self._count = number
+
+    def _apply(self, number: int, text: str) -> None:
+        found, written = parse_line(text, self._headers.players)
+        line = Line(number, written)
+        if isinstance(found, Header):
+            self._headers.add(found)
+            self._actions = []
+        else:
+            self._headers.before_action().apply(found)
+            if isinstance(found, Undo):
+                line.stands = False
+                for undone in self._actions[-found.count :]:
+                    undone.stands = False
+                del self._actions[-found.count :]
+            else:
+                self._actions.append(line)
+        self.lines.append(line)
+
+    def text(self) -> str:
+        """The record as it was read, apart from comments, blank lines and spacing."""
+        return "".join(f"{line.text}\n" for line in self.lines)
+
+    def clean_text(self) -> str:
+        """The record as if what was undone had never been."""
+        return "".join(f"{line.text}\n" for line in self.lines if line.stands)
+
+
+def read(data: bytes) -> Record:
+    """Reads a whole record: UTF-8, with or without a byte-order mark, LF or CRLF.
+
+    Raises RecordError for the first line that is refused. A last line without its newline is not
+    applied; `Record.unfinished` says so.
+    """
+    record = Record()
+    *lines, last = data.removeprefix(_BOM).split(b"\n")
+    for number, line in enumerate(lines, start=1):
+        try:
+            text = line.removesuffix(b"\r").decode()
+        except UnicodeDecodeError:
+            raise RecordError(number, "this line is not UTF-8 text") from None
+        record.feed(text)
+    if last:
+        record.unfinished = len(lines) + 1
+    record.game  # noqa: B018  # raises if a header is missing
+    return record
+
+
+def game_text(game: Wildfire) -> str:
+    """The record of a game as it stands: what was taken back is not in it."""
+    lines = opening_lines(game)
+    for number, (deal, actions) in enumerate(game.played, start=1):
+        if number > 1:
+            lines += round_lines(game, number, deal)
+        lines += map(str, actions)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def opening_lines(game: Wildfire) -> list[str]:
+    """The headers of a game, up to the deal of its first round."""
+    lines = ["[game wildfire]", f"[players {', '.join(game.players)}]"]
+    lines += [f"[option {name}={value}]" for name, value in game.options.texts()]
+    if game.options.wildfires != STANDARD_WILDFIRES:
+        lines.append(f"[wildfires {' '.join(map(str, game.options.wildfires))}]")
+    return lines + round_lines(game, 1, game.played[0].deal)[1:]
+
+
+def round_lines(game: Wildfire, number: int, deal: Deal | None) -> list[str]:
+    """`[round]` and the headers of a round, counted from 1."""
+    lines = ["[round]", f"[dealer {game.dealer_of(number)}]"]
+    if deal is not None:
+        for name, hand in zip(game.players, deal.hands, strict=True):
+            lines.append(f"[hand {name} {' '.join(map(str, hand))}]")
+        lines.append(f"[stock {' '.join(map(str, deal.stock))}]")
+    return lines

@@ -1,0 +1,274 @@
+"""One line of a record: its form, without asking whether the game allows it.
+
+`parse_line` turns a line into one of the headers below or an action, together with the line as it
+is written back: the same but for comments and spacing.
+"""
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from .actions import Action, Call, Correct, Draw, Knock, Left, Number, Pass, Play, Undo
+from .dominoes import Domino, domino, parse_ends
+from .errors import InvalidActionError
+from .roster import clean_name
+
+BLANKS = " \t"
+_COMMENT = re.compile(r"(?:^|(?<=[ \t]))#.*", re.DOTALL)
+_BLANKS = re.compile(r"[ \t]+")
+_NUMBER = r"(0|[1-9][0-9]{0,8})"
+_SPUN = re.compile(rf"\*{_NUMBER}(?:[ \t]+(typed))?")
+_NAMED = re.compile(rf"={_NUMBER}")
+_ONTO = re.compile(r"([^@]*)@(0|[1-9][0-9]{0,3})")
+_OPTION = re.compile(r"([^=\s]+)=([^=\s]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class GameHeader:
+    """`[game wildfire]`"""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersHeader:
+    """`[players Ana, Bo]`, not checked yet."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionHeader:
+    """`[option rounds=3]`"""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class WildfiresHeader:
+    """`[wildfires 0-W2 1-W3 …]`"""
+
+    dominoes: tuple[Domino, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundHeader:
+    """`[round]`"""
+
+
+@dataclass(frozen=True, slots=True)
+class DealerHeader:
+    """`[dealer Ana]`"""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandHeader:
+    """`[hand Ana 9-9 1-4 …]`"""
+
+    name: str
+    dominoes: tuple[Domino, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StockHeader:
+    """`[stock 3-4 0-0 …]`"""
+
+    dominoes: tuple[Domino, ...]
+
+
+Header = (
+    GameHeader
+    | PlayersHeader
+    | OptionHeader
+    | WildfiresHeader
+    | RoundHeader
+    | DealerHeader
+    | HandHeader
+    | StockHeader
+)
+
+
+def without_comment(line: str) -> str:
+    """The line without its comment and without blanks around it; "" if nothing is left."""
+    return _COMMENT.sub("", line).strip(BLANKS)
+
+
+def parse_line(line: str, roster: Collection[str]) -> tuple[Header | Action, str]:
+    """A line `without_comment` as what it means and as it is written back.
+
+    `roster` are the names of the players, none before `[players]`. Raises InvalidActionError if
+    the line has not the form of any.
+    """
+    if line.startswith("["):
+        if not line.endswith("]"):
+            raise InvalidActionError("a line that begins with [ ends with ]")
+        word, _, rest = _partition(line[1:-1].strip(BLANKS))
+        parse = _BRACKETS.get(word)
+        if parse is None:
+            raise InvalidActionError(f"there is no line {f'[{word}]'!r} in a record")
+        found, written = parse(rest, roster)
+        return found, f"[{word} {written}]" if written else f"[{word}]"
+    if line.startswith("*"):
+        match = _SPUN.fullmatch(line)
+        if not match:
+            raise InvalidActionError(f"{line!r}: a spun number is *6, or *6 typed")
+        number = Number(int(match[1]), "typed" if match[2] else "spun")
+        return number, str(number)
+    if line.startswith("="):
+        match = _NAMED.fullmatch(line)
+        if not match:
+            raise InvalidActionError(f"{line!r}: a named number is =6")
+        return Number(int(match[1]), "named"), line
+    written_name, colon, rest = line.partition(":")
+    if not colon:
+        raise InvalidActionError(f"{line!r} is no line of a record")
+    written_name, rest = written_name.strip(), rest.strip(BLANKS)
+    action = parse_player_action(player(written_name, roster), rest, roster)
+    return action, f"{written_name}: {rest}"
+
+
+def player(text: str, roster: Collection[str]) -> str:
+    """The player of that name. Raises InvalidActionError if there is none."""
+    name = clean_name(text)
+    _require(roster)
+    if name not in roster:
+        raise InvalidActionError(f"no player is called {name!r}")
+    return name
+
+
+def parse_player_action(name: str, text: str, roster: Collection[str]) -> Action:
+    """What stands after `NAME: `."""
+    if text == "-":
+        return Pass(name)
+    if text == "!":
+        return Knock(name)
+    if text.startswith("?"):
+        if text[1:2] in BLANKS:
+            raise InvalidActionError(f"{text!r}: a call is ?NAME, without a blank")
+        return Call(name, player(text[1:], roster))
+    if text.startswith("+"):
+        return Draw(name, domino(*parse_ends(text[1:])) if text[1:] else None)
+    match = _ONTO.fullmatch(text)
+    if match:
+        return Play(name, *parse_ends(match[1]), int(match[2]))
+    if "@" in text:
+        raise InvalidActionError(f"{text!r} is no play: write the two ends @ a domino, like 6-4@0")
+    return Play(name, *parse_ends(text))
+
+
+_Parsed = tuple[Header | Action, str]
+
+
+def _game(text: str, _: Collection[str]) -> _Parsed:
+    if text != "wildfire":
+        raise InvalidActionError(f"there is no game {text!r}: [game wildfire]")
+    return GameHeader(text), text
+
+
+def _players(text: str, _: Collection[str]) -> _Parsed:
+    names = tuple(name.strip() for name in text.split(","))
+    return PlayersHeader(names), ", ".join(names)
+
+
+def _option(text: str, _: Collection[str]) -> _Parsed:
+    match = _OPTION.fullmatch(text)
+    if not match:
+        raise InvalidActionError(f"{text!r} is no option: [option NAME=VALUE]")
+    return OptionHeader(match[1], match[2]), text
+
+
+def _wildfires(text: str, _: Collection[str]) -> _Parsed:
+    return WildfiresHeader(_dominoes(text)), _spaced(text)
+
+
+def _round(text: str, _: Collection[str]) -> _Parsed:
+    if text:
+        raise InvalidActionError("[round] stands alone")
+    return RoundHeader(), ""
+
+
+def _dealer(text: str, roster: Collection[str]) -> _Parsed:
+    return DealerHeader(player(text, roster)), text
+
+
+def _hand(text: str, roster: Collection[str]) -> _Parsed:
+    written, rest = _split_name(text, roster)
+    return HandHeader(clean_name(written), _dominoes(rest)), f"{written} {_spaced(rest)}"
+
+
+def _stock(text: str, _: Collection[str]) -> _Parsed:
+    return StockHeader(_dominoes(text)), _spaced(text)
+
+
+def _left(text: str, roster: Collection[str]) -> _Parsed:
+    written, rest = _split_name(text, roster)
+    name = clean_name(written)
+    match = _NAMED.fullmatch(rest)
+    if match:
+        return Left(name, None, int(match[1])), f"{written} {rest}"
+    return Left.of(name, _dominoes(rest)), f"{written} {_spaced(rest)}"
+
+
+def _correct(text: str, roster: Collection[str]) -> _Parsed:
+    number, _, rest = _partition(text)
+    written, points = _split_name(rest, roster)
+    match = _NAMED.fullmatch(points)
+    if not match or not re.fullmatch(_NUMBER, number):
+        raise InvalidActionError("a correction is [correct ROUND NAME =POINTS]")
+    action = Correct(int(number), clean_name(written), int(match[1]))
+    return action, f"{number} {written} {points}"
+
+
+def _undo(text: str, _: Collection[str]) -> _Parsed:
+    if not text:
+        return Undo(), ""
+    if not re.fullmatch(_NUMBER, text) or text == "0":
+        raise InvalidActionError(f"{text!r} is no number of actions: [undo] or [undo 2]")
+    return Undo(int(text)), text
+
+
+def _split_name(text: str, roster: Collection[str]) -> tuple[str, str]:
+    """The longest name of the roster that fits, as written, and what stands after it."""
+    _require(roster)
+    for blank in reversed(list(_BLANKS.finditer(text))):
+        written = text[: blank.start()]
+        if clean_name(written) in roster:
+            return written.strip(), text[blank.end() :]
+    raise InvalidActionError(f"{text!r} does not begin with a player's name, then a blank and more")
+
+
+def _require(roster: Collection[str]) -> None:
+    if not roster:
+        raise InvalidActionError("[players …] is missing: it comes before this")
+
+
+def _partition(text: str) -> tuple[str, str, str]:
+    """`str.partition` at the first run of blanks."""
+    match = _BLANKS.search(text)
+    return (text[: match.start()], match[0], text[match.end() :]) if match else (text, "", "")
+
+
+def _dominoes(text: str) -> tuple[Domino, ...]:
+    return tuple(domino(*parse_ends(each)) for each in _BLANKS.split(text))
+
+
+def _spaced(text: str) -> str:
+    return _BLANKS.sub(" ", text)
+
+
+_BRACKETS = {
+    "game": _game,
+    "players": _players,
+    "option": _option,
+    "wildfires": _wildfires,
+    "round": _round,
+    "dealer": _dealer,
+    "hand": _hand,
+    "stock": _stock,
+    "left": _left,
+    "correct": _correct,
+    "undo": _undo,
+}
