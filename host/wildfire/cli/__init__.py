@@ -14,7 +14,10 @@ from wildfire import __version__
 # Section -> command -> (module, short help), in the order of use. The short help stands here too
 # because help must not import the module; a test holds it against the command's own.
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
-    "Play": {},
+    "Play": {
+        "record": ("wildfire.cli.record", "List the games that are kept, or show one."),
+        "replay": ("wildfire.cli.replay", "Show the state at the end of a recorded game."),
+    },
     "Hub": {},
 }
 

@@ -149,9 +149,10 @@ def _flush(stream: TextIO | None) -> None:
 
 def _abandon_unwritten() -> None:
     """Make what could not be written go nowhere, so that the interpreter does not try again."""
-    try:
-        _flush(sys.stdout)
-    except OSError:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            _flush(stream)
+        except OSError:
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, stream.fileno())
+            os.close(nowhere)

@@ -1,6 +1,7 @@
 """The headers of a record: their order, and the game as soon as they allow one.
 
-First game, players, options and wildfires; then for each round dealer, and hands and stock if dealt.
+First game, players, options and wildfires; then for each round dealer, and where dealt hands and
+stock.
 """
 
 from .deal import Deal, check_hand, check_stock

@@ -1,0 +1,256 @@
+"""Records as files: created, appended to, resumed. Every line is on the disk before it is shown.
+
+The text of a record is the business of `wildfire.rules.record`.
+"""
+
+import os
+import sys
+from collections.abc import Iterable
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import platformdirs
+
+from wildfire.errors import WildfireError
+from wildfire.rules import Action, Deal, RecordError, Undo, Wildfire
+from wildfire.rules.record import Record, game_text, read, round_lines
+
+if sys.platform != "win32":
+    import fcntl
+
+SUFFIX = ".wildfire"
+DIRECTORY_VARIABLE = "WILDFIRE_RECORDS"
+
+
+class RecordFileError(WildfireError):
+    """A record that cannot be read or written: `FILE: why`."""
+
+
+class RefusedRecordError(RecordFileError):
+    """A record with a line that is refused: `FILE:LINE: what is wrong (rule W-n)`."""
+
+
+def records_directory() -> Path:
+    """Where games are kept: WILDFIRE_RECORDS, or `wildfire` among the user's data."""
+    chosen = os.environ.get(DIRECTORY_VARIABLE)
+    return Path(chosen) if chosen else platformdirs.user_data_path("wildfire", appauthor=False)
+
+
+def find_record(name: str) -> Path:
+    """A path as given; a bare name that is no file here is looked up where games are kept."""
+    path = Path(name)
+    if path.exists() or path.name != name:
+        return path
+    for kept in (records_directory() / name, records_directory() / f"{name}{SUFFIX}"):
+        if kept.exists():
+            return kept
+    return path
+
+
+def list_records() -> list[Path]:
+    """The games that are kept, the one played last first."""
+    found = [path for path in records_directory().glob(f"*{SUFFIX}") if path.is_file()]
+    return sorted(found, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
+
+
+def load(path: Path) -> Record:
+    """Reads a record. Raises RecordFileError, or RefusedRecordError for what it says."""
+    return _read(path, _bytes(path))
+
+
+class RecordFile:
+    """A record that is being written, and its game.
+
+    An action is checked, then written and synced, and only then applied to `game`: whatever
+    interrupts the program, what the players saw is in the file. Only one program writes a record.
+    """
+
+    def __init__(self, path: Path, descriptor: int, data: bytes) -> None:
+        self.path = path
+        self.record = _read(path, data)
+        self._descriptor = descriptor
+        self._length = len(data)
+
+    @classmethod
+    def create(cls, game: Wildfire, path: Path | None = None, now: datetime | None = None) -> Self:
+        """A new record of this game, as far as it is played.
+
+        Without a `path` it is kept with the others, named after `now`. Raises RecordFileError; a
+        file that exists is never touched.
+        """
+        data = game_text(game).encode()
+        descriptor, path = _open_new(path, now or datetime.now())
+        try:
+            _write(descriptor, data)
+            _sync_directory(path.parent)
+        except OSError as error:
+            os.close(descriptor)
+            path.unlink(missing_ok=True)
+            raise _failed(path, error, "no game was begun") from None
+        return cls(path, descriptor, data)
+
+    @classmethod
+    def resume(cls, path: Path) -> Self:
+        """The record of a game to go on with.
+
+        What an interruption cut off is taken off the end: a line without its newline, or a deal
+        that is not complete; `record.unfinished` says whether there was such a line. Raises
+        RecordFileError.
+        """
+        try:
+            descriptor = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
+        except OSError as error:
+            raise _failed(path, error) from None
+        try:
+            _lock(path, descriptor)
+            data = _bytes(path)
+            whole = _without_torn_end(data)
+            opened = cls(path, descriptor, whole)
+            if whole != data:
+                opened.record.unfinished = whole.count(b"\n") + 1
+                os.ftruncate(descriptor, len(whole))
+                os.fsync(descriptor)
+            os.lseek(descriptor, 0, os.SEEK_END)
+        except OSError as error:
+            os.close(descriptor)
+            raise _failed(path, error) from None
+        except WildfireError:
+            os.close(descriptor)
+            raise
+        return opened
+
+    @property
+    def game(self) -> Wildfire:
+        """The game as the record tells it; acted on only through this record."""
+        return self.record.game
+
+    def apply(self, action: Action) -> None:
+        """Does it and keeps it. Raises what `Wildfire.apply` raises, or RecordFileError."""
+        self.game.copy().apply(action)
+        self._append([str(action)])
+
+    def undo(self, count: int = 1) -> None:
+        """Takes back the last `count` actions of this round; the record keeps that too."""
+        self.apply(Undo(count))
+
+    def next_round(self, deal: Deal | None = None) -> None:
+        """Begins the next round and keeps its deal."""
+        trial = self.game.copy()
+        trial.next_round(deal)
+        self._append(round_lines(trial, trial.round_number, deal))
+
+    def close(self) -> None:
+        """Lets the file go; everything is on the disk already."""
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+            self._descriptor = -1
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _append(self, lines: Iterable[str]) -> None:
+        lines = list(lines)
+        data = "".join(f"{line}\n" for line in lines).encode()
+        try:
+            # What a failed write left behind must not become the beginning of this line.
+            os.ftruncate(self._descriptor, self._length)
+            os.lseek(self._descriptor, self._length, os.SEEK_SET)
+            _write(self._descriptor, data)
+        except OSError as error:
+            raise _failed(self.path, error, "nothing was changed") from None
+        self._length += len(data)
+        for line in lines:
+            self.record.feed(line)
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise _failed(path, error) from None
+
+
+def _read(path: Path, data: bytes) -> Record:
+    try:
+        return read(data)
+    except RecordError as error:
+        raise RefusedRecordError(f"{path}:{error.line}: {error}") from None
+
+
+def _without_torn_end(data: bytes) -> bytes:
+    """The record up to its last whole line, without a last round whose deal is not complete."""
+    whole = data[: data.rfind(b"\n") + 1]
+    try:
+        read(whole)
+    except RecordError as error:
+        before, newline, _ = whole.rpartition(b"\n[round]\n")
+        if newline and error.line > whole.count(b"\n"):
+            return before + b"\n"
+    return whole
+
+
+def _open_new(path: Path | None, now: datetime) -> tuple[int, Path]:
+    if path is not None:
+        return _create(path), path
+    directory = records_directory()
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _failed(directory, error) from None
+    for number in range(1, 1000):
+        name = f"{now:%Y-%m-%d-%H%M}{'' if number == 1 else f'-{number}'}{SUFFIX}"
+        if not (directory / name).exists():
+            return _create(directory / name), directory / name
+    raise RecordFileError(f"{directory}: too many games begun in this minute")
+
+
+def _create(path: Path) -> int:
+    flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    try:
+        descriptor = os.open(path, flags, 0o666)
+    except OSError as error:
+        raise _failed(path, error) from None
+    _lock(path, descriptor)
+    return descriptor
+
+
+def _write(descriptor: int, data: bytes) -> None:
+    while data:
+        data = data[os.write(descriptor, data) :]
+    os.fsync(descriptor)
+
+
+def _sync_directory(directory: Path) -> None:
+    # Without this a power cut may lose the name of a file whose content is safe.
+    if sys.platform != "win32":
+        descriptor = os.open(directory, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _lock(path: Path, descriptor: int) -> None:
+    """Two programs that write one game would make it two."""
+    if sys.platform != "win32":
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise RecordFileError(
+                f"{path}: another program is playing this game", "end it first"
+            ) from None
+
+
+def _failed(path: Path, error: OSError, consequence: str = "") -> RecordFileError:
+    reason = error.strerror or type(error).__name__
+    return RecordFileError(f"{path}: {reason}", consequence)
