@@ -9,9 +9,9 @@ set -eu
 cd "$(dirname "$0")/.."
 group=${1:?"say what for: play, test or dev"}
 case $group in
-  play) extras= ;;
-  test) extras='[test]' ;;
-  dev) extras='[test,dev]' ;;
+  play) extras='' serves='play' ;;
+  test) extras='[test]' serves='play test' ;;
+  dev) extras='[test,dev]' serves='play test dev' ;;
   *) echo "scripts/venv.sh: no group $group; there are play, test and dev" >&2; exit 2 ;;
 esac
 
@@ -89,4 +89,6 @@ echo "wildfire: installing what '$group' needs into .venv (once; up to a minute)
 PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt \
   .venv/bin/python -m pip install --quiet --disable-pip-version-check --editable ".$extras" ||
   die "pip could not install the packages (its words are above); is the network there?"
-echo "$wanted" >"$ready"
+for served in $serves; do
+  echo "$wanted" >".venv/.ready-$served"
+done
