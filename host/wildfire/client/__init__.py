@@ -1,0 +1,130 @@
+"""The hub as seen from the host: finding it, asking it, hearing what it has to tell.
+
+    with connect() as hub:
+        for event in hub.events():
+            match event:
+                case Spin(number=number): ...
+
+`connect` and `find` are all that most callers need; events and errors are listed in `events` and
+`errors`.
+"""
+
+from queue import SimpleQueue
+
+from wildfire.client.candidates import Answer, Candidate
+from wildfire.client.clock import Clock, Timing
+from wildfire.client.conversation import Conversation, Inbox
+from wildfire.client.errors import (
+    BadPortError,
+    BusyPortError,
+    ClientError,
+    ForeignDeviceError,
+    HubLostError,
+    MissingPortError,
+    NoAnswerError,
+    NoHubError,
+    PermissionPortError,
+    PortError,
+    RefusedError,
+    SeveralHubsError,
+    WrongHubError,
+    WrongVersionError,
+)
+from wildfire.client.events import (
+    Disconnected,
+    Event,
+    Gap,
+    Identity,
+    Reconnected,
+    Restarted,
+    Spin,
+    SpinStarted,
+    Status,
+    StillAway,
+)
+from wildfire.client.finding import Finder
+from wildfire.client.hub import Hub
+from wildfire.client.link import Tap, Traffic
+from wildfire.client.messages import UnsayableError
+from wildfire.client.opening import Door
+
+__all__ = [
+    "Answer",
+    "BadPortError",
+    "BusyPortError",
+    "Candidate",
+    "ClientError",
+    "Disconnected",
+    "Event",
+    "ForeignDeviceError",
+    "Gap",
+    "Hub",
+    "HubLostError",
+    "Identity",
+    "MissingPortError",
+    "NoAnswerError",
+    "NoHubError",
+    "PermissionPortError",
+    "PortError",
+    "Reconnected",
+    "RefusedError",
+    "Restarted",
+    "SeveralHubsError",
+    "Spin",
+    "SpinStarted",
+    "Status",
+    "StillAway",
+    "Tap",
+    "Traffic",
+    "UnsayableError",
+    "WrongHubError",
+    "WrongVersionError",
+    "connect",
+    "find",
+]
+
+
+def find(*ports: str) -> list[Answer]:
+    """Asks every port that may have a hub, and `ports` too, within about a second.
+
+    Leaves nothing open. Each answer holds the hub's identity, or the error that says why not.
+    """
+    clock = Clock()
+    return Finder(Door(clock), clock, Timing()).find(*ports)
+
+
+def connect(
+    port: str | None = None,
+    hub: str | None = None,
+    *,
+    inbox: Inbox | None = None,
+    tap: Tap | None = None,
+    finder: Finder | None = None,
+    clock: Clock | None = None,
+    timing: Timing | None = None,
+) -> Hub:
+    """Opens a conversation with a hub.
+
+    The hub is the one at `port` (a device or a URL, else $WILDFIRE_PORT), else the one with the id
+    `hub` (else $WILDFIRE_HUB), else the only one that answers.
+
+    Args:
+        port: Where the hub is.
+        hub: Its id. With a port, it is checked.
+        inbox: Where its events go, for whoever has a queue of his own.
+        tap: Is handed every frame that goes by, in whatever thread it goes by.
+        finder: How ports are found and opened; the real ones when None.
+        clock: The real one when None.
+        timing: How long what may take.
+
+    Raises:
+        PortError: a port was named, and this is the matter with it.
+        WrongHubError: another hub is at that port.
+        NoHubError, SeveralHubsError: no port was named, and none or several hubs answer.
+    """
+    clock = clock or Clock()
+    timing = timing or Timing()
+    finder = finder or Finder(Door(clock), clock, timing, tap=tap)
+    inbox = inbox or SimpleQueue()
+    link, identity = finder.connect(port, hub)
+    return Hub(Conversation(link, identity, finder.search, inbox, clock, timing), inbox, clock)

@@ -1,0 +1,101 @@
+"""What the hub's replies mean: the answer to a request, a refusal, or nothing of the kind."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from wildfire.client import messages
+from wildfire.client.errors import RefusedError, WrongVersionError
+from wildfire.client.events import Identity, Status
+from wildfire.client.messages import Frame
+from wildfire_hub import protocol
+
+Answer = TypeVar("Answer")
+
+LEAST_MINOR = 0
+"""The lowest minor version of the protocol that has all that this client needs."""
+
+_VERSIONS = protocol.Message(b"", "", messages.REPLIES[protocol.HELLO].fields[:3])
+_HINTS = {reason.decode(): hint for reason, hint in protocol.REASONS}
+
+
+def accept(
+    frame: Frame, sequence: int, name: bytes, read: Callable[[bytes], Answer]
+) -> Answer | None:
+    """The answer in `frame` to the request `name`, made by `read`; None if it holds none.
+
+    Raises:
+        RefusedError: it is the hub's refusal.
+    """
+    if frame.sequence != sequence:
+        return None
+    try:
+        if frame.name == name:
+            return read(frame.fields)
+        if frame.name == protocol.REFUSED:
+            refusal = messages.read(messages.REPLIES[protocol.REFUSED], frame.fields)
+            if refusal["request"] == name.decode():
+                raise _refused(refusal)
+    except ValueError:
+        pass
+    return None
+
+
+def _refused(refusal: messages.Fields) -> RefusedError:
+    reason = str(refusal["reason"])
+    return RefusedError(
+        str(refusal["request"]), reason, str(refusal["text"]), _HINTS.get(reason, "")
+    )
+
+
+def identity(port: str, fields: bytes) -> Identity:
+    """Who answers `hello` at `port`.
+
+    Raises:
+        ValueError: it is no hub's answer.
+        WrongVersionError: the hub speaks another protocol.
+    """
+    versions = messages.read(_VERSIONS, fields)
+    major, minor = int(versions["major"]), int(versions["minor"])
+    if major != protocol.PROTOCOL_MAJOR or minor < LEAST_MINOR:
+        raise WrongVersionError(port, str(versions["version"]), f"{major}.{minor}")
+    values = messages.read(messages.REPLIES[protocol.HELLO], fields)
+    if not (str(values["hub"]).isalnum() and str(values["boot"]).isalnum()):
+        raise ValueError("an id is made of digits and letters")
+    lowest, highest = int(values["lowest"]), int(values["highest"])
+    if lowest >= highest:
+        raise ValueError("a range has at least two numbers")
+    if not values["next"]:
+        raise ValueError("events are numbered from 1")
+    return Identity(
+        major,
+        minor,
+        str(values["version"]),
+        str(values["runtime"]),
+        str(values["board"]),
+        str(values["hub"]),
+        lowest,
+        highest,
+        str(values["boot"]),
+        int(values["uptime"]),
+        int(values["next"]),
+        int(values["spins"]),
+    )
+
+
+def status(fields: bytes) -> Status:
+    """What a hub says of itself; ValueError when it is no such answer."""
+    values = messages.read(messages.REPLIES[protocol.STATUS], fields)
+    number, memory, error = int(values["number"]), int(values["memory"]), str(values["error"])
+    return Status(
+        str(values["boot"]),
+        str(values["phase"]),
+        None if number < 0 else number,
+        int(values["left"]),
+        int(values["uptime"]),
+        int(values["spins"]),
+        int(values["waiting"]),
+        int(values["lost"]),
+        int(values["bad"]),
+        None if memory < 0 else memory,
+        None if error == "-" else error,
+    )

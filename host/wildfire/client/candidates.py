@@ -1,0 +1,42 @@
+"""Ports that may have a hub, and what came of asking them."""
+
+from dataclasses import dataclass
+
+from serial.tools import list_ports
+
+from wildfire.client.errors import PortError
+from wildfire.client.events import Identity
+
+RASPBERRY_PI, ADAFRUIT = 0x2E8A, 0x239A
+"""USB vendors of the boards that a hub is built on: other devices are not spoken to unasked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A port that may have a hub. `board` is the same for all ports of one board."""
+
+    name: str
+    board: str
+    is_circuitpython: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of asking a candidate: who answered, or why nobody did."""
+
+    candidate: Candidate
+    identity: Identity | None
+    error: PortError | None
+
+
+def candidates() -> list[Candidate]:
+    """The ports of boards that a hub may be built on. A pty is never among them."""
+    return [
+        Candidate(
+            port.device,
+            port.serial_number or port.device,
+            port.vid == ADAFRUIT or "CircuitPython" in (port.interface or ""),
+        )
+        for port in list_ports.comports()
+        if port.vid in (RASPBERRY_PI, ADAFRUIT)
+    ]

@@ -1,0 +1,52 @@
+"""Time as the client sees it: handed in, so that tests own it."""
+
+import threading
+import time
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from typing import TypeVar
+
+Item = TypeVar("Item")
+
+
+class Clock:
+    """The real one. Times are in seconds."""
+
+    def now(self) -> float:
+        """Seconds since some moment; never goes back."""
+        return time.monotonic()
+
+    def sleep(self, seconds: float) -> None:
+        """Waits for `seconds`."""
+        time.sleep(seconds)
+
+    def wait(self, event: threading.Event, seconds: float) -> bool:
+        """Waits for `event`, at most `seconds`; says whether it has come."""
+        return event.wait(seconds)
+
+    def take(self, queue: SimpleQueue[Item], seconds: float) -> Item | None:
+        """The next of `queue`, or None when none has come within `seconds`."""
+        try:
+            return queue.get(timeout=seconds)
+        except Empty:
+            return None
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """How long what may take, in seconds."""
+
+    ask: float = 0.1
+    """A request without an answer is sent again after this long, then after twice as long."""
+
+    request: float = 2.0
+    """A request without an answer has failed."""
+
+    hello: float = 1.0
+    """A port where nobody has answered has no hub."""
+
+    retry: float = 0.1
+    """A hub that went is looked for after this long, then after twice as long ..."""
+
+    slowest_retry: float = 2.0
+    """... and at last this often, for ever."""

@@ -1,0 +1,251 @@
+"""One hub over any number of cables: heard in the background, asked from any thread."""
+
+import contextlib
+import threading
+from collections import Counter
+from collections.abc import Callable
+from queue import SimpleQueue
+from typing import NamedTuple, Protocol, TypeVar
+
+from wildfire.client import answers, messages
+from wildfire.client.clock import Clock, Timing
+from wildfire.client.errors import HubLostError, MissingPortError, NoAnswerError, PortError
+from wildfire.client.events import Disconnected, Event, Identity, Reconnected, StillAway
+from wildfire.client.link import HELLO, Link, pauses
+from wildfire.client.messages import Frame
+from wildfire.client.session import Session
+from wildfire_hub import protocol
+
+Answer = TypeVar("Answer")
+Inbox = SimpleQueue[Event | None]
+
+CAPACITY = 256
+"""So many events wait for a caller who does not come; further ones stay with the hub."""
+
+_ASK_WHO_S = 0.25
+_TELLING = 3
+
+
+class Search(Protocol):
+    """Opens the hub with this id again, at the port where it was last or at another.
+
+    Raises:
+        PortError: it cannot be used, or not yet.
+    """
+
+    def __call__(
+        self, hub: str, port: str, given_up: Callable[[], bool]
+    ) -> tuple[Link, Identity]: ...
+
+
+class _Question(NamedTuple):
+    sequence: int
+    name: bytes
+    replies: SimpleQueue[Frame | None]
+
+
+class Conversation:
+    """Reads `link`, on which `identity` has answered, until it is closed.
+
+    Events go to `inbox`, None at the end. When the port goes, `search` is asked for the hub until
+    it is back, and the conversation goes on where it was.
+    """
+
+    def __init__(
+        self,
+        link: Link,
+        identity: Identity,
+        search: Search,
+        inbox: Inbox,
+        clock: Clock,
+        timing: Timing,
+    ) -> None:
+        self.port = link.port.name
+        self.closing = threading.Event()
+        self._link: Link | None = link
+        self._session = Session(identity)
+        self._search = search
+        self._inbox = inbox
+        self._clock = clock
+        self._timing = timing
+        self._asking = threading.Lock()
+        self._question: _Question | None = None
+        self._who: tuple[int, float] | None = None
+        self._thread = threading.Thread(target=self._run, name="wildfire hub", daemon=True)
+        self._thread.start()
+
+    @property
+    def identity(self) -> Identity:
+        return self._session.identity
+
+    @property
+    def connected(self) -> bool:
+        return self._link is not None
+
+    def close(self) -> None:
+        """Ends the conversation and releases the port; may be called again."""
+        self.closing.set()
+        link = self._link
+        if link is not None:
+            link.port.wake()
+        self._thread.join()
+
+    def ask(self, read: Callable[[bytes], Answer], name: bytes, *values: int | str) -> Answer:
+        """What the hub answers, made of its fields by `read`.
+
+        Raises:
+            UnsayableError, HubLostError, NoAnswerError, RefusedError: as their names say.
+        """
+        said = messages.compose(name, *values)
+        with self._asking:
+            link = self._link
+            if link is None:
+                raise HubLostError(self.port)
+            question = _Question(link.next_sequence(), name, SimpleQueue())
+            self._question = question
+            try:
+                return self._converse(link, question, read, said)
+            finally:
+                self._question = None
+
+    def _converse(
+        self,
+        link: Link,
+        question: _Question,
+        read: Callable[[bytes], Answer],
+        said: bytes,
+    ) -> Answer:
+        clock = self._clock
+        now = clock.now()
+        deadline = now + self._timing.request
+        for pause in pauses(self._timing):
+            # Whoever lets go of the link answers the question with None, or sees none yet: then
+            # the link is closed, and sending fails.
+            link.send(question.sequence, said)
+            again = min(deadline, now + pause)
+            while now < again:
+                frame = clock.take(question.replies, again - now)
+                if frame is not None:
+                    answer = answers.accept(frame, question.sequence, question.name, read)
+                    if answer is not None:
+                        return answer
+                elif self._link is not link:
+                    raise HubLostError(self.port)
+                now = clock.now()
+            if now >= deadline:
+                break
+        raise NoAnswerError(self.port)
+
+    def ask_who(self) -> None:
+        """Asks the hub who it is, without waiting: it seems to have restarted."""
+        link, now = self._link, self._clock.now()
+        if link is None or (self._who is not None and now - self._who[1] < _ASK_WHO_S):
+            return
+        self._who = (link.next_sequence(), now)
+        with contextlib.suppress(HubLostError):
+            link.send(self._who[0], messages.compose(*HELLO))
+
+    def _run(self) -> None:
+        link = self._link
+        try:
+            while link is not None:
+                try:
+                    self._listen(link)
+                    break
+                except HubLostError:
+                    link = self._recover(link)
+        finally:
+            self.closing.set()
+            self._let_go()
+            self._inbox.put(None)
+
+    def _let_go(self) -> None:
+        link, self._link = self._link, None
+        if link is not None:
+            link.close()
+        question = self._question
+        if question is not None:
+            question.replies.put(None)
+
+    def _listen(self, link: Link) -> None:
+        self._acknowledge(link)
+        while not self.closing.is_set():
+            eventful = False
+            for frame in link.receive(None):
+                question = self._question
+                if frame.name not in messages.REPLIES:
+                    eventful = True
+                    self._hear(frame)
+                elif question is not None and frame.sequence == question.sequence:
+                    question.replies.put(frame)
+                elif self._who is not None and frame.sequence == self._who[0]:
+                    self._meet_again(frame)
+            if eventful:
+                self._acknowledge(link)
+                if self._session.stranger:
+                    self.ask_who()
+
+    def _hear(self, frame: Frame) -> None:
+        # While nobody takes events they are not acknowledged, so that they wait with the hub.
+        if self._inbox.qsize() < CAPACITY:
+            self._tell(self._session.hear(frame))
+
+    def _tell(self, events: list[Event]) -> None:
+        for event in events:
+            self._inbox.put(event)
+
+    def _acknowledge(self, link: Link) -> None:
+        heard = self._session.heard
+        if heard:
+            said = messages.compose(protocol.ACK, self.identity.boot, heard)
+            link.send(link.next_sequence(), said)
+
+    def _meet_again(self, frame: Frame) -> None:
+        try:
+            identity = answers.identity(self.port, frame.fields)
+        except ValueError:
+            return
+        except PortError as error:
+            raise HubLostError(self.port) from error
+        if identity.hub != self.identity.hub:
+            raise HubLostError(self.port)
+        self._who = None
+        self._tell(self._session.restarted(identity))
+
+    def _recover(self, lost: Link) -> Link | None:
+        self._let_go()
+        if self.closing.is_set():
+            return None
+        self._tell([Disconnected(self.identity.hub, lost.port.name)])
+        pause = self._timing.retry
+        seen: Counter[str] = Counter()
+        while not self._clock.wait(self.closing, pause):
+            try:
+                return self._resume()
+            except PortError as error:
+                self._explain(error, seen)
+            pause = min(2 * pause, self._timing.slowest_retry)
+        return None
+
+    def _explain(self, error: PortError, seen: Counter[str]) -> None:
+        # A hub that is starting passes through errors: only one that stays is worth a word.
+        if not isinstance(error, MissingPortError | HubLostError):
+            seen[error.message] += 1
+            if seen[error.message] == _TELLING:
+                self._tell([StillAway(self.identity.hub, error.message, error.hint)])
+
+    def _resume(self) -> Link:
+        link, identity = self._search(self.identity.hub, self.port, self.closing.is_set)
+        try:
+            events = self._session.meet_again(identity)
+            if identity.next_event > self._session.heard + 1:
+                status = link.ask(self._timing.request, answers.status, protocol.STATUS)
+                if status is not None and status.boot == identity.boot:
+                    events += self._session.settle(status.waiting)
+        except BaseException:
+            link.close()
+            raise
+        self.port = link.port.name
+        self._link = link
+        self._tell([Reconnected(identity.hub, link.port.name), *events])
+        return link

@@ -1,0 +1,128 @@
+"""What can go wrong between host and hub: each has its own message, and says what to do."""
+
+from wildfire.errors import WildfireError
+from wildfire_hub import protocol
+
+
+class ClientError(WildfireError):
+    """Whatever keeps a host from its hub."""
+
+
+class NoHubError(ClientError):
+    """No port was named, and on none that could be found does a hub answer."""
+
+
+class SeveralHubsError(ClientError):
+    """No port was named, and more than one hub answers."""
+
+
+class WrongHubError(ClientError):
+    """A hub answers, but not the one that was asked for."""
+
+
+class PortError(ClientError):
+    """Something is the matter with the port `port`."""
+
+    def __init__(self, port: str, message: str, hint: str = "") -> None:
+        super().__init__(message, hint)
+        self.port = port
+
+
+class BadPortError(PortError):
+    """What was given is no serial port, nor a URL that names one."""
+
+    def __init__(self, port: str, reason: str) -> None:
+        super().__init__(
+            port,
+            f"{port!r} is no serial port: {reason}",
+            "`wildfire devices` lists those with a hub; socket://HOST:PORT names an emulator's",
+        )
+
+
+class MissingPortError(PortError):
+    """There is no such port."""
+
+    def __init__(self, port: str) -> None:
+        super().__init__(
+            port,
+            f"there is no port {port}",
+            "plug the hub in, or start the emulator; `wildfire devices` lists the ports with a hub",
+        )
+
+
+class BusyPortError(PortError):
+    """Another program has the port; `holder` says which, where that can be seen."""
+
+    def __init__(self, port: str, holder: str = "") -> None:
+        by = f" by {holder}" if holder else " by another program"
+        super().__init__(port, f"port {port} is in use{by}", "close that program, then try again")
+        self.holder = holder
+
+
+class PermissionPortError(PortError):
+    """The user may not open the port, which belongs to `group`."""
+
+    def __init__(self, port: str, group: str, *, is_member: bool) -> None:
+        if is_member:
+            hint = f"you are in the group {group} now: log out and in again"
+        elif group in ("", "root"):
+            hint = "ask who looks after this computer for a udev rule that lets you open it"
+        else:
+            hint = f"`sudo usermod -aG {group} $USER`, then log out and in"
+        owner = f", which belongs to the group {group}" if group else ""
+        super().__init__(port, f"no permission to open {port}{owner}", hint)
+        self.group = group
+
+
+class NoAnswerError(PortError):
+    """The port is open, and nobody answers."""
+
+    def __init__(self, port: str) -> None:
+        super().__init__(
+            port,
+            f"nothing answers at {port}",
+            "a hub in safe mode, or without firmware, does not; `wildfire doctor` tells more",
+        )
+
+
+class ForeignDeviceError(PortError):
+    """Something answers, but it is no Wildfire hub."""
+
+    def __init__(self, port: str) -> None:
+        super().__init__(
+            port,
+            f"what answers at {port} is no Wildfire hub",
+            "choose another port; a board that shows its REPL needs `wildfire flash`",
+        )
+
+
+class WrongVersionError(PortError):
+    """A hub answers, with firmware `version`, whose protocol this program does not speak."""
+
+    def __init__(self, port: str, version: str, spoken: str) -> None:
+        ours = f"{protocol.PROTOCOL_MAJOR}.{protocol.PROTOCOL_MINOR}"
+        super().__init__(
+            port,
+            f"the hub at {port} has firmware {version} and speaks protocol {spoken}, "
+            f"this program speaks {ours}",
+            "`wildfire flash` gives the hub the firmware that belongs to this program",
+        )
+        self.version = version
+        self.spoken = spoken
+
+
+class HubLostError(PortError):
+    """The hub has gone: unplugged, switched off, or its emulator has ended."""
+
+    def __init__(self, port: str) -> None:
+        super().__init__(port, "the hub is disconnected", "plug it in again")
+
+
+class RefusedError(ClientError):
+    """The hub refuses a request; `reason` is one of `protocol.REASONS`. Nothing has changed."""
+
+    def __init__(self, request: str, reason: str, text: str, hint: str) -> None:
+        super().__init__(f"the hub refuses {request}: {text}", hint)
+        self.request = request
+        self.reason = reason
+        self.text = text

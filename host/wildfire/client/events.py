@@ -1,0 +1,115 @@
+"""What a hub is, does and says, as values that do not change."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Who a hub is, as it says in its `hello`.
+
+    `hub` is its id for life, `boot` its id since the last start; `spins` counts the spins started
+    since then, `next_event` is the sequence that its next event will have.
+    """
+
+    major: int
+    minor: int
+    version: str
+    runtime: str
+    board: str
+    hub: str
+    lowest: int
+    highest: int
+    boot: str
+    uptime_s: int
+    next_event: int
+    spins: int
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What a hub is doing. `number` is the one lit or None, `left_ms` the time left for it;
+    `lost` counts events that nobody took, `bad` frames that arrived damaged."""
+
+    boot: str
+    phase: str
+    number: int | None
+    left_ms: int
+    uptime_s: int
+    spins: int
+    waiting: int
+    lost: int
+    bad: int
+    free_memory: int | None
+    error: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SpinStarted:
+    """A spin has started, `age_ms` before it was told: number `spin` since the hub's start."""
+
+    hub: str
+    boot: str
+    sequence: int
+    spin: int
+    age_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spin:
+    """A spin has stopped on `number`, one of lowest..highest; `spin` as in its SpinStarted."""
+
+    number: int
+    lowest: int
+    highest: int
+    hub: str
+    boot: str
+    sequence: int
+    spin: int
+    age_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """`missing` events of this boot are lost for good, between those before and after this."""
+
+    hub: str
+    boot: str
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class Disconnected:
+    """The hub has gone. It is looked for until it is back or the Hub is closed."""
+
+    hub: str
+    port: str
+
+
+@dataclass(frozen=True, slots=True)
+class StillAway:
+    """The hub was seen again but cannot be used, and why; told once for each reason."""
+
+    hub: str
+    message: str
+    hint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reconnected:
+    """The hub is back, perhaps at another port; what it told nobody meanwhile follows."""
+
+    hub: str
+    port: str
+
+
+@dataclass(frozen=True, slots=True)
+class Restarted:
+    """The hub has started anew: a spin under way is void, and its counts begin again."""
+
+    hub: str
+    boot: str
+    spins: int
+
+
+Event = SpinStarted | Spin | Gap | Disconnected | StillAway | Reconnected | Restarted
+"""What `Hub.next_event` gives."""

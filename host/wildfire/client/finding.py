@@ -1,0 +1,173 @@
+"""Which ports have a hub, and which hub is meant."""
+
+import os
+import threading
+from collections.abc import Callable, Iterable
+
+from wildfire.client import hints
+from wildfire.client.candidates import Answer, Candidate, candidates
+from wildfire.client.clock import Clock, Timing
+from wildfire.client.errors import (
+    ForeignDeviceError,
+    HubLostError,
+    MissingPortError,
+    NoAnswerError,
+    NoHubError,
+    PortError,
+    SeveralHubsError,
+    WrongHubError,
+)
+from wildfire.client.events import Identity
+from wildfire.client.link import Link, Tap
+from wildfire.client.opening import Door
+
+PORT_VARIABLE = "WILDFIRE_PORT"
+HUB_VARIABLE = "WILDFIRE_HUB"
+
+_QUIET = (MissingPortError, NoAnswerError, ForeignDeviceError, HubLostError)
+
+
+class Finder:
+    """Asks ports whether a hub is there. What it is handed can be exchanged for tests."""
+
+    def __init__(
+        self,
+        door: Door,
+        clock: Clock,
+        timing: Timing,
+        listing: Callable[[], Iterable[Candidate]] = candidates,
+        tap: Tap | None = None,
+    ) -> None:
+        self._door = door
+        self._clock = clock
+        self._timing = timing
+        self._listing = listing
+        self._tap = tap
+
+    def find(self, *ports: str) -> list[Answer]:
+        """Asks every candidate, and `ports`, all at once; leaves nothing open."""
+        found = self._ask_all(self._with(ports))
+        for _, link in found:
+            if link is not None:
+                link.close()
+        return [answer for answer, _ in found]
+
+    def connect(self, port: str | None, hub: str | None) -> tuple[Link, Identity]:
+        """Opens the hub that is meant: at `port` (else $WILDFIRE_PORT), else the one with the id
+        `hub` (else $WILDFIRE_HUB), else the only one there is.
+
+        Raises:
+            PortError: a port was named, and this is the matter with it.
+            WrongHubError: the hub that answers there has another id than `hub`.
+            NoHubError, SeveralHubsError: no port was named.
+        """
+        port = port or os.environ.get(PORT_VARIABLE)
+        hub = hub or os.environ.get(HUB_VARIABLE)
+        if port:
+            return self._at(port, hub)
+        found = self._ask_all(list(self._listing()))
+        links = [link for _, link in found if link is not None]
+        chosen = [
+            (link, answer.identity)
+            for answer, link in found
+            if link and answer.identity and hub in (None, answer.identity.hub)
+        ]
+        if len(chosen) == 1:
+            links.remove(chosen[0][0])
+        for link in links:
+            link.close()
+        if len(chosen) == 1:
+            return chosen[0]
+        answers = [answer for answer, _ in found]
+        if chosen:
+            raise _several(answers)
+        raise _none(answers, hub)
+
+    def search(self, hub: str, port: str, given_up: Callable[[], bool]) -> tuple[Link, Identity]:
+        """Opens the hub with the id `hub` again, at `port` or wherever it is now.
+
+        Raises:
+            PortError: it is not there, or cannot be used.
+        """
+        found = self._ask_all(self._with((port,)), given_up)
+        wanted: tuple[Link, Identity] | None = None
+        for answer, link in found:
+            if link is not None and answer.identity is not None:
+                if wanted is None and answer.identity.hub == hub:
+                    wanted = (link, answer.identity)
+                else:
+                    link.close()
+        if wanted is not None:
+            return wanted
+        errors = [answer.error for answer, _ in found if answer.error is not None]
+        telling = (error for error in errors if not isinstance(error, _QUIET))
+        raise next(telling, errors[0] if errors else MissingPortError(port))
+
+    def _with(self, ports: tuple[str, ...]) -> list[Candidate]:
+        listed = list(self._listing())
+        names = {candidate.name for candidate in listed}
+        return [Candidate(port, port) for port in ports if port not in names] + listed
+
+    def _at(self, port: str, hub: str | None) -> tuple[Link, Identity]:
+        link, identity = self._open(port, lambda: False)
+        if hub not in (None, identity.hub):
+            link.close()
+            raise WrongHubError(
+                f"the hub at {port} is {identity.hub}, not {hub}",
+                f"leave out one of the two (--port or {PORT_VARIABLE}, --hub or {HUB_VARIABLE})",
+            )
+        return link, identity
+
+    def _open(self, port: str, given_up: Callable[[], bool]) -> tuple[Link, Identity]:
+        link = Link(self._door.open(port), self._clock, self._timing, self._tap)
+        try:
+            return link, link.hello(given_up)
+        except BaseException:
+            link.close()
+            raise
+
+    def _ask_all(
+        self, asked: list[Candidate], given_up: Callable[[], bool] = lambda: False
+    ) -> list[tuple[Answer, Link | None]]:
+        # A board has one port for us at most: when that answers, its others need not be waited for.
+        answered = {candidate.board: threading.Event() for candidate in asked}
+        results: list[tuple[Answer, Link | None]] = []
+
+        def ask(candidate: Candidate) -> None:
+            done = answered[candidate.board]
+            try:
+                link, identity = self._open(candidate.name, lambda: done.is_set() or given_up())
+            except PortError as error:
+                results.append((Answer(candidate, None, error), None))
+            else:
+                done.set()
+                results.append((Answer(candidate, identity, None), link))
+
+        threads = [
+            threading.Thread(target=ask, args=(candidate,), name=f"hello {candidate.name}")
+            for candidate in asked
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        order = [candidate.name for candidate in asked]
+        return sorted(results, key=lambda result: order.index(result[0].candidate.name))
+
+
+def _several(answers: list[Answer]) -> SeveralHubsError:
+    hubs = ", ".join(
+        f"{answer.identity.hub} at {answer.candidate.name}" for answer in answers if answer.identity
+    )
+    return SeveralHubsError(f"several hubs answer: {hubs}", "choose with --port or --hub")
+
+
+def _none(answers: list[Answer], hub: str | None) -> NoHubError:
+    others = [
+        f"{answer.identity.hub} answers at {answer.candidate.name}"
+        for answer in answers
+        if answer.identity
+    ]
+    errors = [answer.error.message for answer in answers if answer.error]
+    what = "; ".join([f"no hub {hub} found" if hub else "no hub found", *others, *errors])
+    return NoHubError(what, hints.for_none(answers))

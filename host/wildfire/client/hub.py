@@ -1,0 +1,140 @@
+"""A hub at the other end of a cable, as the rest of the program sees it."""
+
+from collections.abc import Iterator
+from types import TracebackType
+from typing import Self
+
+from wildfire.client import answers, messages
+from wildfire.client.clock import Clock
+from wildfire.client.conversation import Conversation, Inbox
+from wildfire.client.errors import HubLostError, RefusedError
+from wildfire.client.events import Event, Identity, Status
+from wildfire_hub import protocol
+
+
+class Hub:
+    """One hub; a context manager that closes it. See `connect`.
+
+    Requests may be made from any thread while events arrive. Each raises
+
+        HubLostError: the hub is disconnected, or went before it answered;
+        NoAnswerError: it is there and does not answer within 2 s;
+        RefusedError: it refuses, and says why;
+        UnsayableError: an argument is none that the wire can carry.
+    """
+
+    def __init__(self, conversation: Conversation, inbox: Inbox, clock: Clock) -> None:
+        self._conversation = conversation
+        self._inbox = inbox
+        self._clock = clock
+        self._ended = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends the conversation and releases the port; may be called again."""
+        self._conversation.close()
+
+    @property
+    def identity(self) -> Identity:
+        """Who the hub is, as it said when it was last met."""
+        return self._conversation.identity
+
+    @property
+    def port(self) -> str:
+        """The port where the hub is, or was last."""
+        return self._conversation.port
+
+    @property
+    def connected(self) -> bool:
+        """Whether the hub is there, as far as can be told."""
+        return self._conversation.connected
+
+    def next_event(self, timeout: float | None = None) -> Event | None:
+        """The next event, waiting for it at most `timeout` seconds (None: as long as it takes).
+
+        None when there was none in time, or when the Hub is closed.
+        """
+        if self._ended:
+            return None
+        event = self._inbox.get() if timeout is None else self._clock.take(self._inbox, timeout)
+        self._ended = event is None and self._conversation.closing.is_set()
+        return event
+
+    def events(self) -> Iterator[Event]:
+        """Every event as it comes, until the Hub is closed."""
+        while (event := self.next_event()) is not None:
+            yield event
+
+    def status(self) -> Status:
+        """What the hub is doing."""
+        status = self._conversation.ask(answers.status, protocol.STATUS)
+        if status.boot != self.identity.boot:
+            self._conversation.ask_who()
+        return status
+
+    def show(self, number: int, ms: int) -> None:
+        """Lights `number`, unlike one that was spun, for `ms` milliseconds (up to a day).
+
+        Refused (busy) during a spin, and (range) when no LED stands for the number.
+        """
+        self._ask(protocol.SHOW_NUMBER, number, ms)
+
+    def get(self, setting: str) -> str:
+        """A setting as it is; refused (unknown) when the hub has none of that name."""
+        return str(self._ask(protocol.GET, setting)["value"])
+
+    def set(self, setting: str, value: str) -> str:
+        """Changes a setting until the hub restarts, and returns it as it is now.
+
+        Refused when there is no such setting (unknown), when it does not take the value (range),
+        or during a spin (busy).
+        """
+        return str(self._ask(protocol.SET, setting, value)["value"])
+
+    def keep(self, setting: str, value: str) -> str:
+        """Changes a setting for good; otherwise like `set`."""
+        return str(self._ask(protocol.KEEP, setting, value)["value"])
+
+    def identify(self, ms: int) -> None:
+        """Makes the hub blink for `ms` milliseconds (up to ten minutes); refused in a spin."""
+        self._ask(protocol.BLINK, ms)
+
+    def self_test(self) -> int:
+        """Lights every number by itself, then red, green and blue; returns how many ms it takes.
+
+        Refused (busy) during a spin.
+        """
+        return int(self._ask(protocol.SELF_TEST)["ms"])
+
+    def reboot(self) -> None:
+        """Restarts the hub; `Restarted` follows when it is back."""
+        was_there = self.connected
+        try:
+            self._ask(protocol.REBOOT, self.identity.boot)
+        except HubLostError:
+            # It was quicker than its last words.
+            if not was_there:
+                raise
+        except RefusedError as refusal:
+            # Its last words were lost, and the request was repeated to the hub as it came back.
+            if refusal.reason != protocol.BOOT.decode():
+                raise
+            self._conversation.ask_who()
+
+    def leave(self) -> None:
+        """Stops the firmware: the board goes back to its REPL, and answers no more."""
+        self._ask(protocol.LEAVE, self.identity.boot)
+
+    def _ask(self, name: bytes, *values: int | str) -> messages.Fields:
+        reply = messages.REPLIES[name]
+        return self._conversation.ask(lambda fields: messages.read(reply, fields), name, *values)

@@ -1,0 +1,167 @@
+"""A conversation on an open port: frames out, frames in, a question and its answer."""
+
+import random
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeVar
+
+from wildfire.client import answers, messages
+from wildfire.client.clock import Clock, Timing
+from wildfire.client.codec import Decoder, encode
+from wildfire.client.errors import ForeignDeviceError, HubLostError, NoAnswerError
+from wildfire.client.events import Identity
+from wildfire.client.messages import Frame
+from wildfire.client.port import Port
+from wildfire_hub import protocol
+
+Answer = TypeVar("Answer")
+
+HELLO = (protocol.HELLO, protocol.PROTOCOL_MAJOR, protocol.PROTOCOL_MINOR)
+"""What a conversation begins with, for `ask` or `messages.compose`."""
+
+_SEQUENCES = 0x10000
+_EARLY = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Traffic:
+    """One frame as it went by, said by the hub or by the host; `body` without `$` and CRC."""
+
+    speaker: Literal["hub", "host"]
+    body: bytes
+
+
+Tap = Callable[[Traffic], None]
+
+
+def pauses(timing: Timing) -> Iterator[float]:
+    """How long to wait for an answer before the request is sent again, without end."""
+    pause = timing.ask
+    while True:
+        yield pause
+        pause *= 2
+
+
+class Link:
+    """Frames over `port`. One thread receives; any thread may send, or close."""
+
+    def __init__(self, port: Port, clock: Clock, timing: Timing, tap: Tap | None = None) -> None:
+        self.port = port
+        self.decoder = Decoder()
+        self._clock = clock
+        self._timing = timing
+        self._tap = tap
+        self._sending = threading.Lock()
+        self._closed = False
+        self._sequence = random.randrange(_SEQUENCES)
+        self._early: list[Frame] = []
+        self._silent = True
+
+    def next_sequence(self) -> int:
+        """A sequence for a new request."""
+        with self._sending:
+            self._sequence = (self._sequence + 1) % _SEQUENCES
+            return self._sequence
+
+    def send(self, sequence: int, said: bytes) -> None:
+        """Sends what `messages.compose` made. What the port does not take is lost, as on any wire.
+
+        Raises:
+            HubLostError: the port has gone.
+        """
+        frame = encode(sequence, said)
+        with self._sending:
+            if self._closed:
+                raise HubLostError(self.port.name)
+            if self._tap is not None:
+                self._tap(Traffic("host", frame[1:-6]))
+            self.port.write(frame)
+
+    def receive(self, seconds: float | None) -> list[Frame]:
+        """The frames in what comes next, waiting at most `seconds` for it (None: no limit).
+
+        Raises:
+            HubLostError: the port has gone.
+        """
+        if self._early:
+            early, self._early = self._early, []
+            return early
+        data = self.port.read(seconds)
+        if data:
+            self._silent = False
+        frames = []
+        for body in self.decoder.feed(data):
+            if self._tap is not None:
+                self._tap(Traffic("hub", body))
+            frame = messages.split(body)
+            if frame is not None:
+                frames.append(frame)
+        return frames
+
+    def ask(
+        self,
+        seconds: float,
+        read: Callable[[bytes], Answer],
+        name: bytes,
+        *values: int | str,
+        given_up: Callable[[], bool] = lambda: False,
+    ) -> Answer | None:
+        """Asks and listens for `seconds`, for whoever has the link to himself.
+
+        `read` makes the answer of its fields; a ValueError says that it is none. Events that are
+        heard meanwhile come with the next `receive`. None when no answer came.
+
+        Raises:
+            HubLostError: the port has gone.
+            RefusedError: the hub refuses.
+        """
+        deadline = self._clock.now() + seconds
+        sequence = self.next_sequence()
+        said = messages.compose(name, *values)
+        heard: list[Frame] = []
+        try:
+            for pause in pauses(self._timing):
+                now = self._clock.now()
+                if now >= deadline or given_up():
+                    return None
+                self.send(sequence, said)
+                again = min(deadline, now + pause)
+                while now < again:
+                    frames = self.receive(again - now)
+                    heard += [frame for frame in frames if frame.name in messages.EVENTS]
+                    for frame in frames:
+                        answer = answers.accept(frame, sequence, name, read)
+                        if answer is not None:
+                            return answer
+                    now = self._clock.now()
+            return None
+        finally:
+            self._early = heard[:_EARLY]
+
+    def hello(self, given_up: Callable[[], bool] = lambda: False) -> Identity:
+        """Opens the conversation.
+
+        Raises:
+            NoAnswerError: nobody says anything.
+            ForeignDeviceError: something is said, but it is no `hello`.
+            WrongVersionError: the hub speaks another protocol.
+            HubLostError: the port has gone.
+        """
+        port = self.port.name
+        identity = self.ask(
+            self._timing.hello,
+            lambda fields: answers.identity(port, fields),
+            *HELLO,
+            given_up=given_up,
+        )
+        if identity is not None:
+            return identity
+        raise NoAnswerError(port) if self._silent else ForeignDeviceError(port)
+
+    def close(self) -> None:
+        """Releases the port; may be called again."""
+        with self._sending:
+            if not self._closed:
+                self._closed = True
+                self.port.close()

@@ -1,0 +1,112 @@
+"""Messages as Python values: what a frame says, read and checked by the table in `protocol`."""
+
+import re
+from typing import Any, NamedTuple
+
+from wildfire.errors import WildfireError
+from wildfire_hub import protocol
+from wildfire_hub.framing import MAX_FRAME
+
+Fields = dict[str, int | str]
+
+_INTEGER = re.compile(rb"-?[0-9]{1,9}")
+_WORD = re.compile(r"[!-#%-)+-~]+")
+_TEXT = re.compile(r"[ -#%-)+-~]+")
+
+REQUESTS: dict[bytes, Any] = {message.name: message for message in protocol.REQUESTS}
+REPLIES: dict[bytes, Any] = {message.name: message for message in protocol.REPLIES}
+EVENTS: dict[bytes, Any] = {message.name: message for message in protocol.EVENTS}
+
+_GREATEST = MAX_FRAME - len("$65535 *CRC4\n")
+
+
+class UnsayableError(WildfireError, ValueError):
+    """A value that cannot be sent: not of its field's kind, outside its bounds, or too long."""
+
+
+class Frame(NamedTuple):
+    """What a good frame says: its sequence, its message's name, and its fields, not yet read."""
+
+    sequence: int
+    name: bytes
+    fields: bytes
+
+
+def split(body: bytes) -> Frame | None:
+    """The frame in what a Decoder found; None when there is no sequence or no name."""
+    sequence, _, rest = body.partition(b" ")
+    name, _, fields = rest.partition(b" ")
+    if not name or not sequence.isdigit() or len(sequence) > 9:
+        return None
+    return Frame(int(sequence), name, fields)
+
+
+def read(message: Any, fields: bytes) -> Fields:
+    """The fields of `message` by name: int for INTEGER, str for WORD and TEXT.
+
+    Fields after those that are known are skipped: a later minor version may add some.
+
+    Raises:
+        ValueError: one is missing, not of its kind, or outside its bounds.
+    """
+    values: Fields = {}
+    rest = fields
+    for field in message.fields:
+        if field.kind == protocol.TEXT:
+            word, rest = rest, b""
+        else:
+            word, _, rest = rest.partition(b" ")
+        if not word:
+            raise ValueError(f"{field.name} is missing")
+        values[field.name] = (
+            _integer(field, word)
+            if field.kind == protocol.INTEGER
+            else str(word, "ascii", "replace")
+        )
+    return values
+
+
+def _integer(field: Any, word: bytes) -> int:
+    if not _INTEGER.fullmatch(word):
+        raise ValueError(f"{field.name} is no whole number")
+    value = int(word)
+    if not field.low <= value <= field.high:
+        raise ValueError(f"{field.name} is {value}, outside {field.low}..{field.high}")
+    return value
+
+
+def compose(name: bytes, *values: int | str) -> bytes:
+    """What the request `name` says with these fields, checked.
+
+    Raises:
+        UnsayableError: a value is not what its field takes; it says which, and what would do.
+    """
+    words = [name]
+    for field, value in zip(REQUESTS[name].fields, values, strict=True):
+        if field.kind == protocol.INTEGER:
+            words.append(_whole(field, value))
+        else:
+            words.append(_plain(field, value))
+    said = b" ".join(words)
+    if len(said) > _GREATEST:
+        raise UnsayableError("the value is too long for the hub", "give a shorter one")
+    return said
+
+
+def _whole(field: Any, value: int | str) -> bytes:
+    if not isinstance(value, int) or not field.low <= value <= field.high:
+        raise UnsayableError(
+            f"{field.name} cannot be {value}", f"give a whole number {field.low}..{field.high}"
+        )
+    return b"%d" % value
+
+
+def _plain(field: Any, value: int | str) -> bytes:
+    permitted, without = (
+        (_TEXT, "$ and *") if field.kind == protocol.TEXT else (_WORD, "blanks, $ and *")
+    )
+    if not isinstance(value, str) or not permitted.fullmatch(value):
+        raise UnsayableError(
+            f"{field.name} cannot be {value!r}", f"give plain ASCII without {without}"
+        )
+    return value.encode("ascii")

@@ -1,0 +1,157 @@
+"""Opening a port by its name, and saying what stands in the way when that fails."""
+
+import errno
+import os
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import serial
+from serial.tools import list_ports
+
+from wildfire.client.clock import Clock
+from wildfire.client.errors import (
+    BadPortError,
+    BusyPortError,
+    MissingPortError,
+    PermissionPortError,
+    PortError,
+)
+from wildfire.client.port import LOST, Port, connect_socket, wrap
+
+_TRIES = 3
+_RETRY_S = 0.2
+_SOCKET_S = 2.0
+
+# pyserial on Windows tells the error in words only: PermissionError(13, 'Access is denied.', ...)
+_IN_WORDS = re.compile(r"(?:\[Errno |Error\(|configure port: \()(\d+)")
+_GONE = (
+    errno.ENOENT,
+    errno.ENXIO,
+    errno.ENODEV,
+    errno.EIO,
+    errno.ECONNREFUSED,
+    errno.EHOSTUNREACH,
+    errno.ETIMEDOUT,
+    errno.ENAMETOOLONG,
+)
+_TAKEN = (errno.EBUSY, errno.EAGAIN)
+_FORBIDDEN = (errno.EACCES, errno.EPERM)
+
+Opener = Callable[[str], Port]
+
+
+def open_with_pyserial(name: str) -> Port:
+    """Opens `name` for us alone: a device, or a URL that pyserial knows."""
+    opened = serial.serial_for_url(
+        name, do_not_open=True, baudrate=115200, timeout=0, exclusive=True
+    )
+    # It ignores by itself that a pty has no control lines (errno 25).
+    opened.open()
+    return wrap(name, opened)
+
+
+def open_any(name: str) -> Port:
+    """Opens `name`: a device, or a URL."""
+    if name.startswith("socket://"):
+        return connect_socket(name, _SOCKET_S)
+    return open_with_pyserial(name)
+
+
+def names_of_ports() -> list[str]:
+    """The names of all serial ports that the system lists; a pty is not among them."""
+    return [port.device for port in list_ports.comports()]
+
+
+class Door:
+    """Opens ports; what it is handed can be exchanged for tests."""
+
+    def __init__(
+        self,
+        clock: Clock,
+        opener: Opener = open_any,
+        names: Callable[[], Iterable[str]] = names_of_ports,
+    ) -> None:
+        self._clock = clock
+        self._opener = opener
+        self._names = names
+
+    def open(self, name: str) -> Port:
+        """Opens the port `name`, exclusively.
+
+        Raises:
+            BadPortError, MissingPortError, BusyPortError, PermissionPortError, PortError:
+            what stands in the way; each says what to do.
+        """
+        for tries_left in reversed(range(_TRIES)):
+            try:
+                return self._opener(name)
+            except LOST as failure:
+                if not _is_denied_on_windows(failure):
+                    raise _explain(name, failure) from failure
+                # Windows says so for a moment after a plug was pulled or put in.
+                if tries_left:
+                    self._clock.sleep(_RETRY_S)
+                elif name.upper() in (listed.upper() for listed in self._names()):
+                    raise BusyPortError(name) from failure
+                else:
+                    raise MissingPortError(name) from failure
+        raise AssertionError("unreachable")
+
+
+def _number(failure: Exception) -> int | None:
+    number = getattr(failure, "errno", None)
+    if isinstance(number, int):
+        return number
+    if failure.args and isinstance(failure.args[0], int):
+        return failure.args[0]
+    match = _IN_WORDS.search(str(failure))
+    return int(match[1]) if match else None
+
+
+def _is_denied_on_windows(failure: Exception) -> bool:
+    return "PermissionError(13" in str(failure)
+
+
+def _explain(name: str, failure: Exception) -> PortError:
+    number = _number(failure)
+    if number in _GONE or isinstance(failure, TimeoutError):
+        return MissingPortError(name)
+    if number in _TAKEN:
+        return BusyPortError(name, _holder(name))
+    if number in _FORBIDDEN:
+        return _forbidden(name)
+    if number in (errno.ENOTTY, errno.EISDIR):
+        return BadPortError(name, "it is a file of another kind")
+    if isinstance(failure, ValueError) or number is None:
+        return BadPortError(name, str(failure))
+    reason = getattr(failure, "strerror", None) or os.strerror(number)
+    return PortError(name, f"cannot open {name}: {reason}", "unplug the hub and plug it in again")
+
+
+def _forbidden(name: str) -> PermissionPortError:
+    try:
+        import grp
+
+        owner = grp.getgrgid(Path(name).stat().st_gid)
+    except (ImportError, OSError, KeyError):
+        return PermissionPortError(name, "", is_member=False)
+    user = os.environ.get("USER", "")
+    return PermissionPortError(name, owner.gr_name, is_member=user in owner.gr_mem)
+
+
+def _holder(name: str) -> str:
+    """The program that has locked `name`, as `PROGRAM (process N)`, where /proc tells."""
+    try:
+        device = Path(name).stat()
+        place = f"{os.major(device.st_dev):02x}:{os.minor(device.st_dev):02x}:{device.st_ino}"
+        for line in Path("/proc/locks").read_text().splitlines():
+            words = line.split()
+            if words[1] == "FLOCK" and place in words:
+                process = words[4]
+                program = Path("/proc", process, "comm").read_text(errors="replace").strip()
+                return f"{program} (process {process})"
+    except (OSError, AttributeError, IndexError):
+        # No /proc here, or the program has just ended.
+        pass
+    return ""

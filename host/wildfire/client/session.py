@@ -1,0 +1,116 @@
+"""What a conversation with one hub has come to: which events are due, missing, or heard before.
+
+No port and no clock: frames go in, events and what to acknowledge come out.
+"""
+
+from wildfire.client import messages
+from wildfire.client.events import Event, Gap, Identity, Restarted, Spin, SpinStarted
+from wildfire.client.messages import Fields, Frame
+from wildfire_hub import protocol
+
+# What every event begins with, one of a later version too.
+_ANY_EVENT = protocol.Message(b"", "", protocol.EVENTS[0].fields[:4])
+
+
+class Session:
+    """Events of one hub, each once and in order, over disconnections and restarts.
+
+    Everything older than the first meeting is left to whoever was there before. `stranger` is set
+    when an event of an unknown boot was heard: the hub has to be asked who it is.
+    """
+
+    def __init__(self, identity: Identity) -> None:
+        self.identity = identity
+        self.stranger = False
+        self._due = identity.next_event
+
+    @property
+    def heard(self) -> int:
+        """The last event that is done with: delivered, given up, or older than the meeting."""
+        return self._due - 1
+
+    def meet_again(self, identity: Identity) -> list[Event]:
+        """After a disconnection: of a known boot everything is still due, of a new one nothing
+        older than this meeting."""
+        if identity.boot == self.identity.boot and identity.next_event >= self._due:
+            self.identity = identity
+            return []
+        return self._begin(identity, identity.next_event)
+
+    def restarted(self, identity: Identity) -> list[Event]:
+        """After a restart in mid-conversation: the new boot's events are due from its first."""
+        self.stranger = False
+        if identity.boot == self.identity.boot:
+            return []
+        return self._begin(identity, 1)
+
+    def _begin(self, identity: Identity, due: int) -> list[Event]:
+        self.identity = identity
+        self._due = due
+        return [Restarted(identity.hub, identity.boot, identity.spins)]
+
+    def settle(self, waiting: int) -> list[Event]:
+        """After `meet_again` and a status that says `waiting`: what was lost meanwhile is gone,
+        even if no event ever comes again to show it."""
+        return self._skip_to(self.identity.next_event - waiting)
+
+    def _skip_to(self, oldest: int) -> list[Event]:
+        missing = oldest - self._due
+        if missing <= 0:
+            return []
+        self._due = oldest
+        return [Gap(self.identity.hub, self.identity.boot, missing)]
+
+    def hear(self, frame: Frame) -> list[Event]:
+        """What an event's frame adds; nothing when it came before, or comes too early."""
+        try:
+            fields = messages.read(_ANY_EVENT, frame.fields)
+        except ValueError:
+            return []
+        sequence, oldest = frame.sequence, int(fields["oldest"])
+        if fields["boot"] != self.identity.boot:
+            self.stranger = True
+            return []
+        if not 0 < oldest <= sequence:
+            return []
+        events = self._skip_to(oldest)
+        if sequence == self._due:
+            self._due += 1
+            events += self._deliver(frame)
+        return events
+
+    def _deliver(self, frame: Frame) -> list[Event]:
+        message = messages.EVENTS.get(frame.name)
+        if message is None:
+            # An event that only a later minor version knows: it must not hold up those behind it.
+            return []
+        identity = self.identity
+        try:
+            fields = messages.read(message, frame.fields)
+            if frame.name == protocol.STARTED:
+                return [_started(identity, frame.sequence, fields)]
+            return [_spin(identity, frame.sequence, fields)]
+        except ValueError:
+            return [Gap(identity.hub, identity.boot, 1)]
+
+
+def _started(identity: Identity, sequence: int, fields: Fields) -> SpinStarted:
+    return SpinStarted(
+        identity.hub, identity.boot, sequence, int(fields["spin"]), int(fields["age"])
+    )
+
+
+def _spin(identity: Identity, sequence: int, fields: Fields) -> Spin:
+    number, lowest, highest = (int(fields[name]) for name in ("number", "lowest", "highest"))
+    if not (lowest < highest and lowest <= number <= highest):
+        raise ValueError(f"{number} is not within {lowest}..{highest}")
+    return Spin(
+        number,
+        lowest,
+        highest,
+        identity.hub,
+        identity.boot,
+        sequence,
+        int(fields["spin"]),
+        int(fields["age"]),
+    )
