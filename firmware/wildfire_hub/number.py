@@ -1,5 +1,7 @@
 """Drawing the number: uniform by rejection, from the board's entropy source."""
 
+_STUCK = 64
+
 
 def limit(size):
     """How many of the 256 byte values can be shared out evenly over `size` numbers."""
@@ -11,11 +13,13 @@ def draw(entropy, byte, lowest, highest):
 
     `entropy(buffer)` fills a buffer with random bytes; `byte` is a scratch bytearray of length 1.
     A byte at or above `limit` would favour the low numbers, so it is thrown away and drawn again:
-    for nine numbers 252..255 are, and each number owns 28 of the other 252 values.
+    for nine numbers 252..255 are, and each number owns 28 of the other 252 values. RuntimeError
+    when that goes on and on: chance would do it once in 10**90 draws, a dead source always.
     """
     size = highest - lowest + 1
     usable = limit(size)
-    while True:
+    for _ in range(_STUCK):
         entropy(byte)
         if byte[0] < usable:
             return lowest + byte[0] % size
+    raise RuntimeError("the entropy source is stuck at %d" % byte[0])
