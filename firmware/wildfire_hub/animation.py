@@ -33,9 +33,14 @@ def distance(count, start, target, spin_ms):
 
 
 def head(elapsed, spin_ms, way):
-    """How far the light has come after `elapsed` ms: fast, then slower, then `way` exactly."""
-    left = 1024 - elapsed * 1024 // spin_ms
-    return way - way * (left * left // 1024 * left // 1024) // 1024
+    """How far the light has come after `elapsed` ms, 0..spin_ms, in 1/16 LED: ever more slowly.
+
+    The way left shrinks with the square of the time left, as under even friction. It is rounded
+    up: the light reaches its last LED at the stop and never before.
+    """
+    time_left = 1024 - elapsed * 1024 // spin_ms
+    square = (time_left * time_left + 1023) // 1024
+    return way - (way * square + 1023) // 1024
 
 
 def draw_race(ring, start, travelled):

@@ -30,11 +30,11 @@ class Ring:
 
     def put(self, led, colour, level):
         """Lights LED `led` in `colour`, three values 0..255, at `level` per cent."""
-        level = level * self._brightness // 100
+        level *= self._brightness
         at = 3 * led
-        self.pixels[at + self._red] = colour[0] * level // 100
-        self.pixels[at + self._green] = colour[1] * level // 100
-        self.pixels[at + self._blue] = colour[2] * level // 100
+        self.pixels[at + self._red] = colour[0] * level // 10000
+        self.pixels[at + self._green] = colour[1] * level // 10000
+        self.pixels[at + self._blue] = colour[2] * level // 10000
 
     def fill(self, colour, level):
         for led in range(self.count):

@@ -1,0 +1,204 @@
+"""What the ring looks like: where the light goes, how it ends, and how much current it draws."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wildfire_hub import animation
+from wildfire_hub.ring import LIMIT_MA, Ring, milliamperes
+from wildfire_hub.settings import ORDERS
+
+from .table import Table, brightest, grey, is_rest, leds, lit
+
+RING = st.integers(9, 24)
+COLOUR = st.tuples(*[st.integers(0, 255)] * 3)
+
+
+@st.composite
+def wirings(draw: st.DrawFn) -> dict[str, str]:
+    """Any ring, any range that fits it, and any LED for each number."""
+    count = draw(RING)
+    size = draw(st.integers(2, min(16, count)))
+    lowest = draw(st.integers(0, 16 - size))
+    places = draw(st.permutations(range(count)))[:size]
+    return {
+        "ring": str(count),
+        "range": f"{lowest}-{lowest + size - 1}",
+        "map": ",".join(["-"] * lowest + [str(place) for place in places]),
+    }
+
+
+@given(RING, st.integers(500, 20_000), st.data())
+def test_the_light_races_forward_slows_and_arrives_at_the_stop(
+    count: int, spin_ms: int, data: st.DataObject
+) -> None:
+    start = data.draw(st.integers(0, count - 1))
+    target = data.draw(st.integers(0, count - 1))
+    way = animation.distance(count, start, target, spin_ms)
+    heads = [animation.head(elapsed, spin_ms, way) for elapsed in range(spin_ms + 1)]
+    assert heads[0] == 0
+    assert heads[-1] == way
+    assert all(before <= after for before, after in pairwise(heads))
+    last_led = next(ms for ms, head in enumerate(heads) if head // 16 == way // 16)
+    assert last_led == spin_ms
+    assert (start + way // 16) % count == target
+    assert way // 16 >= 2 * count
+    # each tenth of the time takes the light less far than the one before
+    tenths = [heads[spin_ms * part // 10] for part in range(11)]
+    strides = [after - before for before, after in pairwise(tenths)]
+    assert all(faster >= slower - 16 for faster, slower in pairwise(strides))
+    assert strides[0] > 3 * strides[-1]
+
+
+@given(wirings(), st.integers(0, 1000), st.integers(0, 2**29 - 1))
+def test_it_stops_after_four_seconds_on_the_led_of_the_number(
+    wiring: dict[str, str], seed: int, start: int
+) -> None:
+    table = Table(wiring=wiring, seed=seed, start=start)
+    for _ in range(2):
+        table.advance(1000)
+        pressed = table.elapsed
+        number = table.spin()
+        place = int(wiring["map"].split(",")[number])
+        stop = table.pictures[-1][0]
+        assert abs(stop - (pressed + 5) - 4000) <= 100
+        assert lit(table.picture) == [place]
+        race = [brightest(picture) for at, picture in table.pictures if pressed < at < stop]
+        assert race[-1] != place
+        low, high = wiring["range"].split("-")
+        assert int(low) <= number <= int(high)
+
+
+def test_the_light_in_the_pictures_only_moves_forward_and_ever_slower() -> None:
+    table = Table()
+    for _ in range(5):
+        table.pictures.clear()
+        table.spin()
+        heads = [(at, brightest(picture)) for at, picture in table.pictures]
+        moves = [(after[0], (after[1] - before[1]) % 24) for before, after in pairwise(heads)]
+        assert all(move <= 4 for _, move in moves)
+        gaps = [at for at, move in moves if move]
+        waits = [later - at for at, later in pairwise(gaps)]
+        # a move shows only in the next frame, 20 ms long: two waits may differ by two of them
+        assert all(later >= wait - 40 for wait, later in pairwise(waits))
+        assert waits[-1] > 200
+
+
+def test_a_frame_comes_every_20_ms_while_the_light_races() -> None:
+    table = Table()
+    table.spin()
+    times = [at for at, _ in table.pictures[1:]]
+    assert max(later - at for at, later in pairwise(times)) <= 20
+
+
+@pytest.mark.parametrize("number", range(1, 10))
+def test_a_told_number_differs_from_a_spun_one_without_colour_too(number: int) -> None:
+    spun, told = Table(), Table()
+    while spun.spin() != number:
+        pass
+    spun.pictures[:-1] = []
+    told.pictures.clear()
+    told.ask(f"show {number} 10000")
+    spun.advance(9000)
+    told.advance(9000)
+    place = (number - 1) * 24 // 9
+    steady = {grey(picture)[place] for _, picture in spun.pictures}
+    blinks = [(at, grey(picture)[place]) for at, picture in told.pictures]
+    assert len(steady) == 1
+    assert len({level for _, level in blinks}) == 2
+    assert max(level for _, level in blinks) > 2 * min(level for _, level in blinks)
+    changes = [at for at, _ in blinks]
+    assert {later - at for at, later in pairwise(changes)} == {500}
+    assert all(lit(picture) == [place] for _, picture in told.pictures)
+    assert leds(told.picture)[place][2] > leds(told.picture)[place][0], "blue, not warm"
+
+
+def test_a_told_number_stays_as_long_as_asked() -> None:
+    table = Table()
+    table.ask("show 4 86400000")
+    table.leap(86_399_950)
+    assert table.phase == "show"
+    table.advance(100)
+    assert table.phase == "rest"
+    assert is_rest(table.picture)
+
+
+@pytest.mark.parametrize("brightness", [10, 20, 60, 100])
+def test_at_rest_the_whole_ring_glows_dimly(brightness: int) -> None:
+    assert is_rest(Table(brightness=str(brightness)).picture)
+
+
+def test_the_self_test_lights_each_number_then_red_green_and_blue() -> None:
+    table = Table(brightness="100")
+    table.pictures.clear()
+    length = table.ask("test")["ms"]
+    table.advance(int(length) - 1)
+    shown = [picture for _, picture in table.pictures]
+    assert [lit(picture) for picture in shown[:9]] == [[n * 24 // 9] for n in range(9)]
+    full = [set(leds(picture)) for picture in shown[9:]]
+    assert [len(colours) for colours in full] == [1, 1, 1]
+    assert [max(range(3), key=colours.pop().__getitem__) for colours in full] == [0, 1, 2]
+    assert len(shown) == 12
+    table.advance(1)
+    assert is_rest(table.picture)
+
+
+def test_identify_blinks_all_white_and_ends() -> None:
+    table = Table()
+    table.pictures.clear()
+    table.ask("identify 2000")
+    table.advance(1999)
+    assert [len(lit(picture)) for _, picture in table.pictures] == [24, 0] * 4
+    table.advance(1)
+    assert is_rest(table.picture)
+
+
+@given(RING, st.sampled_from(ORDERS), st.lists(st.tuples(COLOUR, st.integers(0, 100))))
+def test_no_picture_draws_more_than_400_mA(  # noqa: N802
+    count: int, order: str, puts: list[tuple[tuple[int, int, int], int]]
+) -> None:
+    ring = Ring(count, order, 100)
+    ring.fill(animation.WHITE, 100)
+    for led, (colour, level) in enumerate(puts):
+        ring.put(led % count, colour, level)
+    ring.limit()
+    # the data sheet's 20 mA a channel and 1 mA for the chip, counted here once more
+    assert sum(ring.pixels) * 20 / 255 + count <= LIMIT_MA == 400
+    assert milliamperes(ring.pixels) <= LIMIT_MA
+
+
+def test_no_picture_of_the_hub_draws_more_than_400_mA() -> None:  # noqa: N802
+    table = Table(brightness="100")
+    table.ask("identify 1000")
+    white = table.picture
+    assert sum(white) * 20 / 255 + 24 > 370, "bright, as far as the limit lets it"
+    table.advance(2000)
+    table.ask("test")
+    table.advance(10_000)
+    table.ask("show 9 1000")
+    table.advance(2000)
+    table.spin()
+    assert max(milliamperes(picture) for _, picture in table.pictures) <= 400
+
+
+@given(COLOUR, st.integers(0, 100), st.sampled_from(ORDERS), st.integers(1, 100))
+def test_an_led_gets_its_colour_in_its_own_order(
+    colour: tuple[int, int, int], level: int, order: str, brightness: int
+) -> None:
+    ring = Ring(9, order, brightness)
+    ring.put(4, colour, level)
+    expected = tuple(channel * level * brightness // 10_000 for channel in colour)
+    assert leds(ring.pixels, order)[4] == expected
+    assert lit(ring.pixels) == ([4] if any(expected) else [])
+
+
+def test_pictures_are_drawn_in_place() -> None:
+    table = Table()
+    pixels = table.out.pixels
+    for request in ("test", "identify 1000", "show 3 1000"):
+        table.ask(request)
+        table.advance(2000)
+        table.spin()
+        assert table.out.pixels is pixels
