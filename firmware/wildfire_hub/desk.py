@@ -56,6 +56,9 @@ class Desk:
         if self._hub.phase == protocol.SPIN:
             self._refuse(frames, protocol.BUSY, b"the light is racing; ask again after the stop")
             return True
+        if self._hub.phase == protocol.HELD:
+            self._refuse(frames, protocol.BUSY, b"the button is held; ask again when it is not")
+            return True
         return False
 
     def _names_this_boot(self):
@@ -137,13 +140,13 @@ class Desk:
             frames.finish()
 
     def _set(self, now, frames):
-        self._change(frames, self._hub.settings.set)
+        self._change(now, frames, self._hub.settings.set)
 
     def _keep(self, now, frames):
-        if self._change(frames, self._hub.settings.keep):
+        if self._change(now, frames, self._hub.settings.keep):
             self._hub.store_wanted = True
 
-    def _change(self, frames, change):
+    def _change(self, now, frames, change):
         if self._busy(frames):
             return False
         name = self._text(0)
@@ -155,7 +158,7 @@ class Desk:
         except ValueError as error:
             self._refuse(frames, protocol.RANGE, str(error).encode())
             return False
-        self._hub.rebuild_ring()
+        self._hub.take_settings(now)
         self._reply_setting(frames, name)
         return True
 

@@ -72,14 +72,16 @@ class Hub:
         self._drawn = 0
         self._lowest = 0
         self._highest = 0
-        self.rebuild_ring()
+        self.take_settings(now)
 
-    def rebuild_ring(self):
-        """Takes over ring, order and brightness from the settings."""
+    def take_settings(self, now):
+        """Draws by the settings as they are now; a number that has lost its LED is lit no more."""
         values = self.settings.values
         self._ring = Ring(values["ring"], values["order"], values["brightness"])
         self._from %= values["ring"]
         self._redraw_due = True
+        if self.shown >= 0 and self.settings.places[self.shown] < 0:
+            self.enter(now, protocol.REST, 0)
 
     def step(self, now, inputs, out):
         """One turn at tick `now`: returns the tick of the next, if nothing changes before."""
@@ -110,6 +112,8 @@ class Hub:
 
     def left(self, now):
         """Milliseconds until the phase ends by itself; 0 when it does not."""
+        if self._length == 0:
+            return 0
         return max(0, self._length - ticks.diff(now, self._start))
 
     def _listen(self, now, inputs, out):
@@ -121,7 +125,7 @@ class Hub:
                 self._desk.answer(now, out.frames)
 
     def _pressed(self, now):
-        if self.phase == protocol.SPIN or self.phase == protocol.HELD:
+        if self.phase == protocol.SPIN:
             return
         values = self.settings.values
         self._lowest, self._highest = values["range"]
@@ -158,16 +162,16 @@ class Hub:
         self._from = self.settings.places[drawn]
         self.enter(now, protocol.HOLD, self.settings.values["hold_ms"], drawn)
         self._sound(_STOP_HERTZ, _STOP_TONE_MS)
-        self.outbox.add(
-            _MESSAGES[protocol.STOPPED], self.spins, drawn, self._lowest, self._highest
-        )
+        self.outbox.add(_MESSAGES[protocol.STOPPED], self.spins, drawn, self._lowest, self._highest)
 
     def _draw(self, now, out):
         if self._redraw_due or (self._redraws and ticks.diff(now, self._redraw_at) >= 0):
             elapsed = ticks.diff(now, self._start)
-            self._hertz = self._tone_hertz if elapsed < self._tone_ms else 0
+            if elapsed >= self._tone_ms:
+                self._tone_ms = 0
+            self._hertz = self._tone_hertz if self._tone_ms else 0
             again = self._picture(elapsed)
-            if elapsed < self._tone_ms and (again < 0 or again > self._tone_ms - elapsed):
+            if self._tone_ms and (again < 0 or again > self._tone_ms - elapsed):
                 again = self._tone_ms - elapsed
             self._ring.limit()
             self._redraw_due = False

@@ -37,7 +37,7 @@ FORM = b"form"
 UNKNOWN = b"unknown"
 BOOT = b"boot"
 REASONS = (
-    (BUSY, "the hub is spinning; ask again after the stop"),
+    (BUSY, "the hub is spinning, or its button is held since power-on; ask again later"),
     (RANGE, "a value is outside what the hub can do; the text says which"),
     (FORM, "a field is missing or is not of its kind"),
     (UNKNOWN, "no such request or setting in this firmware"),
@@ -76,7 +76,9 @@ def _event(name, meaning, fields=()):
         (
             _boot(),
             Field("oldest", INTEGER, "sequence of the oldest event that still waits"),
-            Field("age", INTEGER, "ms since it happened, when this frame was sent", 0, OLDEST_AGE_MS),
+            Field(
+                "age", INTEGER, "ms since it happened, when this frame was sent", 0, OLDEST_AGE_MS
+            ),
             Field("spin", INTEGER, "which spin since the start, from 1", 1),
         )
         + fields,
