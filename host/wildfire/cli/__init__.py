@@ -18,7 +18,11 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "record": ("wildfire.cli.record", "List the games that are kept, or show one."),
         "replay": ("wildfire.cli.replay", "Show the state at the end of a recorded game."),
     },
-    "Hub": {},
+    "Hub": {
+        "devices": ("wildfire.cli.devices", "List the ports that have a hub."),
+        "spin": ("wildfire.cli.spin", "Wait for a press of the button and print the number."),
+        "monitor": ("wildfire.cli.monitor", "Show what hub and host say to each other."),
+    },
 }
 
 

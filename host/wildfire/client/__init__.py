@@ -44,7 +44,7 @@ from wildfire.client.events import (
 )
 from wildfire.client.finding import Finder
 from wildfire.client.hub import Hub
-from wildfire.client.link import Tap, Traffic
+from wildfire.client.link import Noise, Tap, Traffic
 from wildfire.client.messages import UnsayableError
 from wildfire.client.opening import Door
 
@@ -64,6 +64,7 @@ __all__ = [
     "MissingPortError",
     "NoAnswerError",
     "NoHubError",
+    "Noise",
     "PermissionPortError",
     "PortError",
     "Reconnected",
@@ -85,7 +86,7 @@ __all__ = [
 
 
 def find(*ports: str) -> list[Answer]:
-    """Asks every port that may have a hub, and `ports` too, within about a second.
+    """Asks every port that may have a hub, `ports` and $WILDFIRE_PORT too, within about a second.
 
     Leaves nothing open. Each answer holds the hub's identity, or the error that says why not.
     """
@@ -112,7 +113,7 @@ def connect(
         port: Where the hub is.
         hub: Its id. With a port, it is checked.
         inbox: Where its events go, for whoever has a queue of his own.
-        tap: Is handed every frame that goes by, in whatever thread it goes by.
+        tap: Is handed what goes by on the wire, in whatever thread it goes by.
         finder: How ports are found and opened; the real ones when None.
         clock: The real one when None.
         timing: How long what may take.

@@ -45,8 +45,9 @@ class Finder:
         self._tap = tap
 
     def find(self, *ports: str) -> list[Answer]:
-        """Asks every candidate, and `ports`, all at once; leaves nothing open."""
-        found = self._ask_all(self._with(ports))
+        """Asks every candidate, `ports` and $WILDFIRE_PORT, all at once; leaves nothing open."""
+        named = os.environ.get(PORT_VARIABLE)
+        found = self._ask_all(self._with((*ports, named) if named else ports))
         for _, link in found:
             if link is not None:
                 link.close()
@@ -106,7 +107,10 @@ class Finder:
     def _with(self, ports: tuple[str, ...]) -> list[Candidate]:
         listed = list(self._listing())
         names = {candidate.name for candidate in listed}
-        return [Candidate(port, port) for port in ports if port not in names] + listed
+        # One that is named twice would find itself in use.
+        return [
+            Candidate(port, port) for port in dict.fromkeys(ports) if port not in names
+        ] + listed
 
     def _at(self, port: str, hub: str | None) -> tuple[Link, Identity]:
         link, identity = self._open(port, lambda: False)

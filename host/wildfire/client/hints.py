@@ -6,9 +6,13 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from wildfire.client.candidates import Answer
+from wildfire.client.errors import BusyPortError, PermissionPortError, WrongVersionError
 
 BOOTLOADERS = ("RPI-RP2", "RP2350")
 """The drives that a board shows while it waits for firmware."""
+
+# The board is there: what its port's error says to do comes first.
+_MENDABLE = (BusyPortError, PermissionPortError, WrongVersionError)
 
 
 def _drive_folders() -> list[Path]:
@@ -29,6 +33,9 @@ def for_none(answers: list[Answer], folders: Iterable[Path] | None = None) -> st
 
     `folders` are where drives show up by their labels.
     """
+    for answer in answers:
+        if isinstance(answer.error, _MENDABLE):
+            return answer.error.hint
     drives = [
         drive
         for drive in BOOTLOADERS

@@ -32,7 +32,14 @@ class Traffic:
     body: bytes
 
 
-Tap = Callable[[Traffic], None]
+@dataclass(frozen=True, slots=True)
+class Noise:
+    """`bad` frames arrived damaged, or something else that began like a frame."""
+
+    bad: int
+
+
+Tap = Callable[[Traffic | Noise], None]
 
 
 def pauses(timing: Timing) -> Iterator[float]:
@@ -90,14 +97,14 @@ class Link:
         data = self.port.read(seconds)
         if data:
             self._silent = False
-        frames = []
-        for body in self.decoder.feed(data):
-            if self._tap is not None:
+        bad = self.decoder.bad
+        bodies = self.decoder.feed(data)
+        if self._tap is not None:
+            if self.decoder.bad > bad:
+                self._tap(Noise(self.decoder.bad - bad))
+            for body in bodies:
                 self._tap(Traffic("hub", body))
-            frame = messages.split(body)
-            if frame is not None:
-                frames.append(frame)
-        return frames
+        return [frame for frame in map(messages.split, bodies) if frame is not None]
 
     def ask(
         self,

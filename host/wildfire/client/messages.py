@@ -66,6 +66,17 @@ def read(message: Any, fields: bytes) -> Fields:
     return values
 
 
+def tell(frame: Frame, *tables: dict[bytes, Any]) -> Fields | None:
+    """The fields of a frame whose message stands in one of `tables`; None if they make no sense."""
+    for table in tables:
+        if frame.name in table:
+            try:
+                return read(table[frame.name], frame.fields)
+            except ValueError:
+                return None
+    return None
+
+
 def _integer(field: Any, word: bytes) -> int:
     if not _INTEGER.fullmatch(word):
         raise ValueError(f"{field.name} is no whole number")

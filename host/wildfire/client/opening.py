@@ -3,6 +3,7 @@
 import errno
 import os
 import re
+import socket
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -123,9 +124,9 @@ def _explain(name: str, failure: Exception) -> PortError:
         return _forbidden(name)
     if number in (errno.ENOTTY, errno.EISDIR):
         return BadPortError(name, "it is a file of another kind")
-    if isinstance(failure, ValueError) or number is None:
-        return BadPortError(name, str(failure))
-    reason = getattr(failure, "strerror", None) or os.strerror(number)
+    if isinstance(failure, ValueError | socket.gaierror) or number is None:
+        return BadPortError(name, getattr(failure, "strerror", None) or str(failure))
+    reason = os.strerror(number)
     return PortError(name, f"cannot open {name}: {reason}", "unplug the hub and plug it in again")
 
 

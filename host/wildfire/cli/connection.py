@@ -1,0 +1,29 @@
+"""What becomes of the cable, in one line each on standard error."""
+
+import click
+
+from wildfire.client import Disconnected, Event, Gap, Reconnected, Restarted, StillAway
+
+
+def tell_connection(event: Event) -> None:
+    """Tells of an event that is about the connection, not about a spin."""
+    text = _text(event)
+    if text:
+        click.echo(text, err=True)
+
+
+def _text(event: Event) -> str:
+    match event:
+        case Disconnected():
+            return "hub disconnected; looking for it"
+        case StillAway(message=message, hint=hint):
+            return f"{message}; {hint}" if hint else message
+        case Reconnected(port=port):
+            return f"hub is back at {port}"
+        case Restarted():
+            return "the hub has restarted; press again"
+        case Gap(missing=1):
+            return "one event of the hub is lost"
+        case Gap(missing=missing):
+            return f"{missing} events of the hub are lost"
+    return ""
