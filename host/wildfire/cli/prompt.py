@@ -1,0 +1,121 @@
+"""What a player is shown before a play, and what the answer means."""
+
+import re
+from collections.abc import Sequence
+
+from wildfire.rules import (
+    Action,
+    Draw,
+    InvalidActionError,
+    Number,
+    Pass,
+    Play,
+    Wildfire,
+    tell_turn,
+)
+from wildfire.rules.dominoes import ends_text
+from wildfire.rules.record_lines import parse_line, parse_player_action
+from wildfire.rules.words import domino_text
+
+HELP = """\
+  3          the play with that number in the list
+  42         the domino 4-2, where it fits in only one place; 4w for 4-Wildfire
+  4-2@1      end 4 on domino 1, end 2 left open: as it stands in the record
+  +  -  !    draw, pass, knock        ?Bo  call Bo, who did not knock
+  6 or =6    the number of a flame, typed or named
+  ?  help    q  stop; the game is kept"""
+
+_SHORT = re.compile(r"([0-9])[- ]?([0-9wW])")
+
+
+def overview(game: Wildfire, player: str) -> str:
+    """The table as `player` sees it: open ends, boneyard, hands, the own dominoes."""
+    layout = game.round.layout
+    ends = [
+        f"{'?' if number is None else number} on {domino_text(layout, k)}"
+        + (f" x{count}" if count > 1 else "")
+        for k, number, count in layout.open_ends()
+    ]
+    others = ", ".join(f"{name} {count}" for name, count in game.counts.items() if name != player)
+    hand = " ".join(map(str, sorted(game.hand(player) or ())))
+    lines = [
+        "",
+        f"{tell_turn(game).capitalize()}.",
+        f"  Open ends: {'; '.join(ends) or 'none yet'}",
+        f"  Boneyard {game.boneyard}; {others}",
+        f"  Your hand: {hand}",
+    ]
+    return "\n".join(lines)
+
+
+def question(game: Wildfire, plays: Sequence[Play]) -> str:
+    """What may be answered, the plays numbered from 1."""
+    if game.awaits_name:
+        return f"Name a number {game.options.lowest}..9:"
+    if plays:
+        layout = game.round.layout
+        rows = [
+            f"  {number:2}  {ends_text(play.attached, play.open)}"
+            + ("" if play.onto is None else f" on {domino_text(layout, play.onto)}")
+            for number, play in enumerate(plays, start=1)
+        ]
+        return "\n".join([*rows, "Which play? (? for help)"])
+    return "You cannot play: Enter draws." if game.may_draw else "You cannot play: Enter passes."
+
+
+def understand(line: str, game: Wildfire, player: str, plays: Sequence[Play]) -> Action | None:
+    """The action that `player` means by `line`; None for a wish for help.
+
+    Raises InvalidActionError where it means none; whether it is legal is for the rules to say.
+    """
+    text = line.strip()
+    if text.lower() in ("?", "h", "help"):
+        return None
+    if game.awaits_name and text.isdecimal():
+        return Number(int(text), "named")
+    if not text and not plays:
+        if game.may_draw:
+            return Draw(player)
+        if game.may_pass:
+            return Pass(player)
+    if text.isdecimal() and 1 <= int(text[:4]) <= len(plays):
+        return plays[int(text) - 1]
+    short = _SHORT.fullmatch(text)
+    if short:
+        return _only_place(short, game, player, plays)
+    if not text or text.isdecimal():
+        raise InvalidActionError(f"{text!r} is no play in the list; ? explains what can be typed")
+    if text[0] in "[*=" or ":" in text:
+        return _as_in_record(text, game)
+    return parse_player_action(player, text.upper() if "@" in text else text, game.players)
+
+
+def _as_in_record(text: str, game: Wildfire) -> Action:
+    found, _ = parse_line(text, game.players)
+    if not hasattr(found, "player") and not isinstance(found, Number):
+        raise InvalidActionError(f"{text!r} is nothing to do in a turn")
+    return found  # type: ignore[return-value]  # what has a player, or is a number, is an action
+
+
+def _only_place(short: re.Match[str], game: Wildfire, player: str, plays: Sequence[Play]) -> Play:
+    """The play of a domino that is named by its ends alone, if there is only one place for it.
+
+    Where there is none, a play that the rules refuse: they say why better than could be said here.
+    """
+    first, second = _ends(short, game)
+    found = [play for play in plays if {play.attached, play.open} == {first, second}]
+    if len(found) > 1:
+        places = ", ".join(play.text for play in found)
+        raise InvalidActionError(f"{ends_text(first, second)} fits in several places: {places}")
+    if found:
+        return found[0]
+    open_ends = game.round.layout.open_ends()
+    onto = game.flame.domino if game.flame else open_ends[0][0] if open_ends else None
+    return Play(player, first, second, onto)
+
+
+def _ends(short: re.Match[str], game: Wildfire) -> tuple[int, int]:
+    first = int(short[1])
+    if short[2].isdecimal():
+        return first, int(short[2])
+    return first, next(each.high for each in game.set if each.is_wildfire and each.low == first)

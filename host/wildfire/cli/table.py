@@ -1,0 +1,274 @@
+"""The table on the screen: who is to play, what they type, and what everybody sees."""
+
+from collections.abc import Callable, Collection
+from queue import Empty, SimpleQueue
+from random import Random
+from typing import NamedTuple, Protocol
+
+import click
+
+from wildfire import bots
+from wildfire.cli import prompt
+from wildfire.client import (
+    Disconnected,
+    Event,
+    Gap,
+    Reconnected,
+    Restarted,
+    SpinStarted,
+    StillAway,
+)
+from wildfire.referee import Accepted, ForeignRange, Referee, Stray
+from wildfire.rules import (
+    Action,
+    Call,
+    Deal,
+    Draw,
+    InvalidActionError,
+    Knock,
+    Number,
+    Pass,
+    Play,
+    RulesError,
+    Wildfire,
+    tell,
+    tell_turn,
+)
+
+REMIND_S = 15.0
+"""How long the table waits for a press before it says so again."""
+
+
+class Typed(NamedTuple):
+    """A line that somebody typed; None at the end of the input."""
+
+    line: str | None
+
+
+Inbox = SimpleQueue[Event | Typed | None]
+
+
+class QuitGameError(Exception):
+    """Somebody wants to stop; the record has everything."""
+
+
+class Fingers(Protocol):
+    """Whoever presses an emulated hub; at a real one people do."""
+
+    def press(self) -> None:
+        """Presses and lets go."""
+
+    def watch(self) -> None:
+        """Draws the ring, while a spin is awaited, if there is where to draw it."""
+
+
+class Table:
+    """Plays the game of `referee` to its end, `people` by what they type and the rest by bots.
+
+    `inbox` brings the hub's events and the lines typed. `fingers` is None at a real hub.
+    """
+
+    def __init__(
+        self,
+        referee: Referee,
+        inbox: Inbox,
+        people: Collection[str],
+        fingers: Fingers | None,
+        rng: Random,
+        say: Callable[[str], None] = click.echo,
+        remind_s: float = REMIND_S,
+    ) -> None:
+        self._referee = referee
+        self._inbox = inbox
+        self._people = people
+        self._fingers = fingers
+        self._rng = rng
+        self._say = say
+        self._remind_s = remind_s
+
+    @property
+    def _game(self) -> Wildfire:
+        return self._referee.game
+
+    def play(self) -> None:
+        """Until the game is over.
+
+        Raises QuitGameError, or RecordFileError when a play cannot be kept.
+        """
+        self._announce_round()
+        while self._game.phase != "game-over":
+            if self._game.phase == "round-over":
+                self._referee.record.next_round(self._deal())
+                self._announce_round()
+            elif self._referee.awaits_spin:
+                self._await_number()
+            else:
+                self._take_turn()
+        self._say(f"\n{tell_turn(self._game).capitalize()}.")
+
+    def _deal(self) -> Deal:
+        return Deal.shuffled(self._game.set, len(self._game.players), self._rng)
+
+    def _announce_round(self) -> None:
+        game = self._game
+        self._say(f"\nRound {game.round_number}: {game.dealer} deals, {tell_turn(game)}.")
+
+    def _take_turn(self) -> None:
+        player = self._game.turn
+        assert player is not None
+        self._call_silent(player)
+        if player in self._people:
+            self._ask(player)
+        else:
+            self._do(bots.choose(self._game, player))
+        if player not in self._people and self._game.may_knock(player):
+            self._do(Knock(player))
+
+    def _call_silent(self, caller: str) -> None:
+        """A bot notices whoever did not knock, as soon as it is on turn (W-42)."""
+        if caller in self._people:
+            return
+        for name in self._game.players:
+            if self._game.may_call(caller, name):
+                self._do(Call(caller, name))
+
+    def _do(self, action: Action) -> None:
+        self._referee.apply(action)
+        game = self._game
+        self._say(f"  {tell(game, action)}.")
+        if isinstance(action, Draw) and action.player in self._people:
+            # A hand is in the order dealt and drawn.
+            self._say(f"  It is {(game.hand(action.player) or ())[-1]}.")
+        if game.phase in ("round-over", "game-over"):
+            self._tell_scores()
+
+    def _tell_scores(self) -> None:
+        game = self._game
+        outcome = game.outcome
+        assert outcome is not None
+        how = "is blocked" if outcome.out is None else f"goes to {outcome.out}"
+        self._say(f"\nRound {game.round_number} {how}.")
+        width = max(map(len, game.players))
+        for name in game.players:
+            self._say(f"  {name:{width}}  +{outcome.points[name]:<4} {game.scores[name]:5}")
+
+    # People
+
+    def _ask(self, player: str) -> None:
+        game = self._game
+        plays = game.legal_plays() or []
+        self._say(prompt.overview(game, player))
+        while True:
+            self._say(prompt.question(game, plays))
+            line = self._next_line()
+            try:
+                action = prompt.understand(line, game, player, plays)
+                if action is None:
+                    self._say(prompt.HELP)
+                    continue
+                self._do(action)
+            except RulesError as error:
+                self._say(f"  No: {error}. Nothing has changed.")
+                continue
+            if isinstance(action, Play | Pass | Number):
+                self._let_knock(player)
+                return
+            if isinstance(action, Draw):
+                return
+
+    def _let_knock(self, player: str) -> None:
+        if not self._game.may_knock(player):
+            return
+        if not self._game.options.knock_penalty:
+            self._do(Knock(player))
+            return
+        self._say("One domino left. ! and Enter knocks, Enter alone says nothing.")
+        if self._next_line().strip() == "!":
+            self._do(Knock(player))
+
+    def _next_line(self) -> str:
+        """What is typed next; meanwhile the hub is heard."""
+        while True:
+            found = self._inbox.get()
+            if isinstance(found, Typed):
+                return self._line(found)
+            if found is not None:
+                self._hear(found)
+
+    def _line(self, typed: Typed) -> str:
+        if typed.line is None or typed.line.strip().lower() in ("q", "quit"):
+            raise QuitGameError
+        return typed.line
+
+    # The hub
+
+    def _await_number(self) -> None:
+        game = self._game
+        presser = game.turn
+        assert presser is not None
+        by_people = presser in self._people
+        if self._fingers is None:
+            self._say(f"* {tell_turn(game)}. Press the hub, or type the number.")
+        elif by_people:
+            self._say(f"* {tell_turn(game)}. Enter presses it.")
+        else:
+            self._fingers.press()
+        while self._referee.awaits_spin:
+            found = self._wait()
+            if found is None:
+                self._say(f"* Still waiting: {tell_turn(game)}, or type the number it shows.")
+            elif isinstance(found, Typed):
+                self._type_number(found)
+            else:
+                self._hear(found)
+                if isinstance(found, Restarted) and self._fingers and not by_people:
+                    self._fingers.press()
+
+    def _wait(self) -> Event | Typed | None:
+        try:
+            return self._inbox.get(timeout=self._remind_s)
+        except Empty:
+            return None
+
+    def _type_number(self, typed: Typed) -> None:
+        if typed.line is None and not self._people:
+            return
+        line = self._line(typed).strip().removeprefix("*")
+        if not line and self._fingers is not None:
+            self._fingers.press()
+            return
+        try:
+            if not line.isdecimal():
+                raise InvalidActionError(f"{line!r} is no number")
+            self._do(Number(int(line), "typed"))
+        except RulesError as error:
+            self._say(f"  No: {error}. Nothing has changed.")
+
+    def _hear(self, event: Event) -> None:
+        """Tells what happened at the hub, once the referee has judged it."""
+        ruling = self._referee.hear(event)
+        if isinstance(ruling, Accepted):
+            self._say(f"  The hub stops on {ruling.number}.")
+        elif isinstance(ruling, Stray):
+            why = "began before the play: press again" if self._referee.awaits_spin else "no change"
+            self._say(f"  The hub shows {ruling.number}, and no flame waits for that spin: {why}.")
+        elif isinstance(ruling, ForeignRange):
+            self._say(
+                f"  The hub spun {ruling.lowest} to {ruling.highest}, which is not this game's "
+                "range: press again."
+            )
+        elif isinstance(event, SpinStarted) and self._referee.awaits_spin:
+            self._say("  The light races ...")
+            if self._fingers is not None:
+                self._fingers.watch()
+        elif isinstance(event, Disconnected):
+            self._say("  Hub disconnected. The game waits for it, or takes a typed number.")
+        elif isinstance(event, StillAway):
+            self._say(f"  The hub is there, but {event.message}; {event.hint}.")
+        elif isinstance(event, Reconnected):
+            self._say(f"  Hub connected again, at {event.port}.")
+        elif isinstance(event, Restarted):
+            again = ": press again" if self._referee.awaits_spin else ""
+            self._say(f"  The hub has restarted{again}.")
+        elif isinstance(event, Gap):
+            self._say(f"  {event.missing} things that the hub told are lost.")

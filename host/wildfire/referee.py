@@ -1,0 +1,184 @@
+"""One game at one table: joins the hub, the rules and the record.
+
+A flame takes the first spin that started after its play (W-21); every other spin is a stray one,
+changes nothing, and makes the hub show the number in force again (D-10, D-11).
+"""
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+
+from wildfire.client import (
+    ClientError,
+    Disconnected,
+    Event,
+    Hub,
+    HubLostError,
+    NoAnswerError,
+    Reconnected,
+    RefusedError,
+    Restarted,
+    Spin,
+    SpinStarted,
+)
+from wildfire.records import RecordFile
+from wildfire.rules import Action, Number, Wildfire
+from wildfire_hub import protocol
+
+HIGHEST = 9
+SHOW_MS = 600_000
+"""A number shown again stays until its flame is complete, or this long if the program ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The spin was the pending flame's: the game goes on with `number`."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stray:
+    """Nobody waited for this spin; `in_force` is the number of the pending flame, if any."""
+
+    number: int
+    in_force: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignRange:
+    """The hub spun another range than this game's: the number does not count, press again."""
+
+    lowest: int
+    highest: int
+
+
+Ruling = Accepted | Stray | ForeignRange
+
+
+class Referee:
+    """Referees the game that `record` keeps, with the spins of `hub`.
+
+    `now()` is a clock in seconds that only moves forward. Raises ClientError if the hub cannot
+    spin this game's numbers.
+    """
+
+    def __init__(
+        self, record: RecordFile, hub: Hub, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.record = record
+        self.hub = hub
+        self._now = now
+        self._asked_at = 0.0
+        self._before: tuple[str, int] | None = None
+        """Boot id and count of the spins that had started when the flame began to wait."""
+        self._shown = False
+        self._set_range()
+        if self.awaits_spin:
+            self._mark()
+
+    @property
+    def game(self) -> Wildfire:
+        return self.record.game
+
+    @property
+    def awaits_spin(self) -> bool:
+        """Whether the game waits for the hub: a flame's number that is not named (W-41)."""
+        return self.game.phase == "spin" and not self.game.awaits_name
+
+    def apply(self, action: Action) -> None:
+        """Does it, keeps it, and then lets the hub take part.
+
+        Raises RulesError or RecordFileError, and then nothing has changed.
+        """
+        self.record.apply(action)
+        if self.awaits_spin:
+            self._mark()
+        number = self.number_in_force
+        if isinstance(action, Number) and action.how != "spun":
+            self.show_again()
+        elif self._shown and number is None:
+            self._darken()
+
+    @property
+    def number_in_force(self) -> int | None:
+        """The number that the next play must match (W-22), None without a pending flame."""
+        return self.game.flame.number if self.game.flame else None
+
+    def hear(self, event: Event) -> Ruling | None:
+        """What an event of the hub means for the game; None where it means nothing."""
+        if isinstance(event, SpinStarted):
+            self._learn_start(event)
+        elif isinstance(event, Spin):
+            return self._judge(event)
+        elif isinstance(event, Restarted | Reconnected):
+            # A range that the host set lasts until the hub restarts; a refusal shows at the spin.
+            with suppress(ClientError):
+                self._set_range()
+            self.show_again()
+        elif isinstance(event, Disconnected):
+            self._shown = False
+        return None
+
+    def show_again(self) -> None:
+        """Lights the number in force, if there is one, as a number told and not spun."""
+        number = self.number_in_force
+        if number is not None:
+            with suppress(ClientError):
+                self.hub.show(number, SHOW_MS)
+                self._shown = True
+
+    def _darken(self) -> None:
+        self._shown = False
+        with suppress(ClientError):
+            status = self.hub.status()
+            if status.phase == "show" and status.number is not None:
+                self.hub.show(status.number, 1)
+
+    def _set_range(self) -> None:
+        identity = self.hub.identity
+        if (identity.lowest, identity.highest) != (self.game.options.lowest, HIGHEST):
+            self._ask_for_range()
+
+    def _ask_for_range(self) -> None:
+        try:
+            self.hub.set("range", f"{self.game.options.lowest}-{HIGHEST}")
+        except RefusedError as refusal:
+            # In mid-spin nothing can be set; that spin will be of a foreign range, and say so.
+            if refusal.reason != protocol.BUSY.decode():
+                raise
+
+    def _mark(self) -> None:
+        """From here on a spin is the flame's. The hub's own count tells earlier spins from later
+        ones whatever the clocks say; only while it is away must an event's age do."""
+        self._asked_at = self._now()
+        try:
+            status = self.hub.status()
+        except (HubLostError, NoAnswerError):
+            self._before = None
+        else:
+            self._before = status.boot, status.spins
+
+    def _learn_start(self, event: SpinStarted) -> None:
+        if self._before is None and self.awaits_spin:
+            waited_ms = (self._now() - self._asked_at) * 1000
+            if event.age_ms <= waited_ms:
+                self._before = event.boot, event.spin - 1
+
+    def _judge(self, spin: Spin) -> Ruling:
+        if not (self.awaits_spin and self._started_after(spin)):
+            self.show_again()
+            return Stray(spin.number, self.number_in_force)
+        if (spin.lowest, spin.highest) != (self.game.options.lowest, HIGHEST):
+            with suppress(ClientError):
+                self._ask_for_range()
+            return ForeignRange(spin.lowest, spin.highest)
+        self.apply(Number(spin.number, "spun"))
+        return Accepted(spin.number)
+
+    def _started_after(self, spin: Spin) -> bool:
+        if self._before is None:
+            return False
+        boot, spins = self._before
+        return spin.boot != boot or spin.spin > spins

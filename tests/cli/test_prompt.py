@@ -1,0 +1,141 @@
+"""What a player types, and what it means."""
+
+import pytest
+
+from wildfire.cli import prompt
+from wildfire.rules import (
+    Action,
+    Deal,
+    Domino,
+    Draw,
+    IllegalActionError,
+    InvalidActionError,
+    Knock,
+    Number,
+    Options,
+    Pass,
+    Play,
+    Wildfire,
+    domino,
+    wildfire_set,
+)
+from wildfire.rules.dominoes import W2, W3
+
+
+def game_with(ana: str, bo: str, **options: str) -> Wildfire:
+    """Bo, left of the dealer Ana, holds the only double; hands are filled up with what is left."""
+    hands = [[_domino(text) for text in hand.split()] for hand in (ana, bo)]
+    rest = [each for each in wildfire_set() if each not in hands[0] + hands[1]]
+    rest.sort(key=lambda each: (each.is_double or each.is_wildfire or each.is_wild_one, each))
+    for hand in hands:
+        while len(hand) < 7:
+            hand.append(rest.pop(0))
+    chosen = Options()
+    for name, value in options.items():
+        chosen = chosen.with_text(name, value)
+    deal = Deal((tuple(hands[0]), tuple(hands[1])), tuple(rest))
+    return Wildfire(["Ana", "Bo"], dealer="Ana", deal=deal, options=chosen)
+
+
+def _domino(text: str) -> Domino:
+    first, second = text.split("-")
+    return domino(int(first), {"W2": W2, "W3": W3}.get(second) or int(second))
+
+
+def after_centre() -> Wildfire:
+    """9-9 lies in the centre; Ana, who is to play, holds 9-4, 2-1 and 4-W2 among others."""
+    game = game_with("4-9 1-2 4-W2", "9-9 7-9")
+    game.apply(Play("Bo", 9, 9))
+    return game
+
+
+def meaning(game: Wildfire, line: str) -> Action | None:
+    return prompt.understand(line, game, "Ana", game.legal_plays() or [])
+
+
+def test_a_number_is_the_play_in_the_list() -> None:
+    game = after_centre()
+    plays = game.legal_plays()
+    for number, play in enumerate(plays, start=1):
+        assert f"{number:2}  " in prompt.question(game, plays)
+        assert meaning(game, f" {number} ") == play
+
+
+@pytest.mark.parametrize("line", ["94", "49", "9-4", "4 9", "9-4@0", "Ana: 9-4@0"])
+def test_a_domino_is_played_where_it_fits(line: str) -> None:
+    assert meaning(after_centre(), line) == Play("Ana", 9, 4, 0)
+
+
+@pytest.mark.parametrize("line", ["4w", "4W", "4-w", "4-W2@0"])
+def test_a_wildfire_is_typed_with_a_w(line: str) -> None:
+    game = game_with("4-W2", "4-4")
+    game.apply(Play("Bo", 4, 4))
+    assert meaning(game, line) == Play("Ana", 4, W2, 0)
+
+
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [("+", Draw("Ana")), ("-", Pass("Ana")), ("!", Knock("Ana")), ("=4", Number(4, "named"))],
+)
+def test_actions_are_typed_as_in_the_record(line: str, action: object) -> None:
+    assert meaning(after_centre(), line) == action
+
+
+@pytest.mark.parametrize("line", ["57", "9-4@7", "44", "4w", "4-W2@0", "9-9", "+", "-", "!", "=4"])
+def test_what_cannot_be_played_is_refused_by_a_rule(line: str) -> None:
+    game = after_centre()
+    before = game.state()
+    with pytest.raises(IllegalActionError) as refusal:
+        game.apply(meaning(game, line))
+    assert refusal.value.rule.startswith("W-")
+    assert game.state() == before
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("", "0", "99999999999999999999", "x", "9", "9-", "9-4@", "[undo]", "*", "Zoe: 9-4@0"),
+        *("\0", "é" * 300, "9-4@0 extra", ":", "@", "=", "Ana:", "?Zoe", "²"),
+    ],
+)
+def test_nonsense_has_one_clear_line(line: str) -> None:
+    game = after_centre()
+    with pytest.raises(InvalidActionError) as refusal:
+        meaning(game, line)
+    assert "\n" not in refusal.value.message
+
+
+def test_enter_does_the_only_thing_there_is() -> None:
+    game = game_with("0-2 0-3 0-4 2-3 2-4 3-4 5-6", "9-9")
+    game.apply(Play("Bo", 9, 9))
+    assert meaning(game, "") == Draw("Ana")
+    assert "Enter draws" in prompt.question(game, [])
+
+
+def test_where_a_domino_fits_twice_the_places_are_named() -> None:
+    game = after_centre()
+    game.apply(Play("Ana", 9, 4, 0))
+    game.apply(Play("Bo", 9, 7, 0))
+    with pytest.raises(InvalidActionError, match="several places: 1-2@0, 1-2@1, 1-2@2"):
+        meaning(game, "12")
+
+
+@pytest.mark.parametrize("line", ["?", "h", "HELP"])
+def test_help_is_a_wish_and_no_action(line: str) -> None:
+    assert meaning(after_centre(), line) is None
+
+
+def test_a_flame_that_is_named_takes_a_bare_number() -> None:
+    game = game_with("1-9", "9-9", strategic="wild-ones")
+    game.apply(Play("Bo", 9, 9))
+    game.apply(Play("Ana", 9, 1, 0))
+    assert game.awaits_name
+    assert meaning(game, "7") == Number(7, "named")
+    assert "1..9" in prompt.question(game, [])
+
+
+def test_the_overview_names_every_open_end_and_the_own_hand() -> None:
+    text = prompt.overview(after_centre(), "Ana")
+    assert "9 on domino 0 (9-9) x4" in text
+    assert "Your hand: 0-2 0-3 0-4 0-5 1-2 4-9 4-W2" in text
+    assert "Bo 6" in text
