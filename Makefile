@@ -1,7 +1,7 @@
 # Every target sets up what it needs first, in .venv. PYTHON=python3.12 chooses the interpreter.
 .POSIX:
 .NOTPARALLEL:
-.PHONY: play test lint types types-ports boundaries wheel bench soak docs clean help
+.PHONY: play test lint types types-ports boundaries wheel soak clean help
 
 PY = .venv/bin/python
 
@@ -12,8 +12,7 @@ help:
 	@echo 'make types       mypy over the host, then over both ports'
 	@echo 'make boundaries  who may import whom'
 	@echo 'make wheel       sdist and wheel, in dist/'
-	@echo 'make bench       how fast it is; make soak: does it stay up'
-	@echo 'make docs        write the generated pages anew'
+	@echo 'make soak        the long tests at length; SOAK=20 is how many times as long'
 	@echo 'make clean       remove everything that the other targets made'
 
 play:
@@ -43,6 +42,12 @@ boundaries:
 wheel:
 	@scripts/venv.sh dev
 	@PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt $(PY) -m build
+
+SOAK = 20
+
+soak:
+	@scripts/venv.sh test
+	@WILDFIRE_SOAK=$(SOAK) HYPOTHESIS_PROFILE=explore $(PY) -m pytest -n auto --timeout=0 $(ARGS)
 
 clean:
 	rm -rf .venv .cache dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
