@@ -1,0 +1,87 @@
+"""Runs the hub on a Raspberry Pi, whose pins Blinka reaches with CircuitPython's API.
+
+    blinka.py [--board FILE] [--settings FILE] [--device DEVICE | --link PATH]
+
+The hub speaks on DEVICE, a serial port; without one on a pseudo-terminal of its own, whose name
+is printed first, and to which PATH then leads. Exit status: 0 stopped, 1 failed, 2 wrong usage.
+"""
+
+import argparse
+import json
+import os
+import sys
+import time
+from pathlib import Path
+
+# Beside this script lies code.py, which must not be taken for the standard library's module.
+sys.path.append(sys.path.pop(0))
+
+BOARD_FILE = Path(__file__).resolve().parents[2] / "boards" / "raspberry_pi.json"
+SETTINGS_FILE = Path.home() / ".wildfire_settings"
+
+
+def options():
+    parser = argparse.ArgumentParser(description="Run the Wildfire hub on this Raspberry Pi.")
+    parser.add_argument("--board", type=Path, default=BOARD_FILE, help="how the board is wired")
+    parser.add_argument("--settings", type=Path, default=SETTINGS_FILE, help="where they are kept")
+    ends = parser.add_mutually_exclusive_group()
+    ends.add_argument("--device", help="serial port to speak on, such as /dev/ttyGS0")
+    ends.add_argument("--link", type=Path, help="a path that is to lead to the pseudo-terminal")
+    return parser.parse_args()
+
+
+def restart():
+    os.execv(sys.executable, [sys.executable, *sys.argv])
+
+
+def play(given):
+    import neopixel_write
+    from circuitpython_hal import CircuitPythonHal, wire_button, wire_buzzer, wire_leds
+    from computer import FileKeeper, Line, open_device, open_terminal
+
+    from wildfire_hub import runner
+
+    facts = json.loads(given.board.read_text())
+    pins = facts["pins"]
+    button = wire_button(pins["button"])
+    leds = wire_leds(pins["leds"])
+    buzzer = wire_buzzer(pins["buzzer"])
+    line = Line(open_device(given.device) if given.device else open_terminal(given.link))
+    hal = CircuitPythonHal(
+        facts,
+        button,
+        leds,
+        neopixel_write.neopixel_write,
+        buzzer,
+        line,
+        lambda: time.monotonic_ns() // 1000000,
+        time.sleep,
+        lambda: -1,
+        FileKeeper(given.settings),
+        restart,
+    )
+    runner.run(hal)
+
+
+def main():
+    given = options()
+    try:
+        play(given)
+    except KeyboardInterrupt:
+        return 0
+    except ModuleNotFoundError as failure:
+        wrong = "%s; install it with: pip install 'wildfire-hub[pi]'" % failure
+    except KeyError as failure:
+        wrong = "%s says nothing about %s" % (given.board, failure)
+    except NotImplementedError as failure:
+        wrong = "Blinka does not know the pins of this computer: %s" % failure
+    except (OSError, RuntimeError, ValueError) as failure:
+        wrong = str(failure)
+    else:
+        return 0
+    print("wildfire:", wrong, file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

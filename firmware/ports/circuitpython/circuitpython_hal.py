@@ -1,0 +1,152 @@
+"""The hub's HAL on CircuitPython and on Blinka, its API's twin for a Raspberry Pi or a PC."""
+
+import os
+import sys
+from binascii import hexlify
+
+import board
+import digitalio
+import microcontroller
+
+from wildfire_hub import ticks
+from wildfire_hub.hal import Hal
+
+# never true, and the only spelling that type checkers take for true
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import pwmio
+
+_SLICE_MS = 5
+
+
+def find_pin(name):
+    """The pin called `name` by the board or by its chip; ValueError if neither has one."""
+    # the stubs know the chip's functions but not its pins
+    for names in (board, microcontroller.pin):  # type: ignore[attr-defined]
+        pin = getattr(names, name, None)
+        if pin is not None:
+            return pin
+    raise ValueError("this board has no pin " + name)
+
+
+def wire_button(name):
+    button = digitalio.DigitalInOut(find_pin(name))
+    button.switch_to_input(pull=digitalio.Pull.UP)
+    return button
+
+
+def wire_leds(name):
+    leds = digitalio.DigitalInOut(find_pin(name))
+    leds.switch_to_output()
+    return leds
+
+
+def wire_buzzer(name):
+    """A PWM output, or None where `name` is None."""
+    if name is None:
+        return None
+    # not every Raspberry Pi has what this needs
+    import pwmio
+
+    return pwmio.PWMOut(find_pin(name), frequency=440, duty_cycle=0, variable_frequency=True)
+
+
+class CircuitPythonHal(Hal):
+    """`facts` is the board's description; `button` an input that is low when pressed, `leds` an
+    output and `buzzer` a PWM or None; `write_leds(leds, pixels)` sends them.
+
+    `line` is a byte stream that never blocks, with `in_waiting`, or None: the hub then spins by
+    itself. `ticks_ms`, `sleep` (in seconds), `mem_free` and `reset` are functions; `keeper` has
+    `load` and `store`.
+    """
+
+    def __init__(
+        self,
+        facts,
+        button: "digitalio.DigitalInOut",
+        leds: "digitalio.DigitalInOut",
+        write_leds,
+        buzzer: "pwmio.PWMOut | None",
+        line,
+        ticks_ms,
+        sleep,
+        mem_free,
+        keeper,
+        reset,
+    ):
+        self.board = facts["board"].encode()
+        self.runtime = sys.implementation.name.encode()
+        self.wiring = facts["settings"]
+        self._button = button
+        self._level = button.value
+        self._leds = leds
+        self._write_leds = write_leds
+        self._buzzer = buzzer
+        self._line = line
+        self._ticks_ms = ticks_ms
+        self._sleep = sleep
+        self._mem_free = mem_free
+        self._keeper = keeper
+        self._reset = reset
+
+    def ticks(self):
+        return self._ticks_ms() & ticks.MASK
+
+    def wait(self, ms):
+        line = self._line
+        end = ticks.add(self.ticks(), ms)
+        while self._button.value == self._level and not (line and line.in_waiting):
+            left = ticks.diff(end, self.ticks())
+            if left <= 0:
+                return
+            self._sleep(min(left, _SLICE_MS) / 1000)
+
+    def button(self):
+        self._level = self._button.value
+        return not self._level
+
+    def read(self, buffer):
+        if self._line and self._line.in_waiting:
+            return self._line.readinto(buffer) or 0
+        return 0
+
+    def write(self, buffer, start, end):
+        if self._line:
+            return self._line.write(memoryview(buffer)[start:end]) or 0
+        return 0
+
+    def show(self, pixels):
+        self._write_leds(self._leds, pixels)
+
+    def tone(self, hertz, volume):
+        if self._buzzer is None:
+            return
+        if hertz:
+            self._buzzer.frequency = hertz
+        # half of the period is the loudest; the ear takes a square for a straight line
+        loud = 32768 * volume // 100 * volume // 100
+        self._buzzer.duty_cycle = loud if hertz else 0
+
+    def entropy(self, buffer):
+        random = os.urandom(len(buffer))
+        for i in range(len(buffer)):
+            buffer[i] = random[i]
+
+    def fresh_id(self):
+        return hexlify(os.urandom(4))
+
+    def load(self):
+        return self._keeper.load()
+
+    def store(self, data):
+        self._keeper.store(data)
+
+    def free_memory(self):
+        return self._mem_free()
+
+    def reset(self):
+        self._reset()
+
+    def leave(self):
+        # the console is another port and was never taken from the REPL
+        pass

@@ -1,0 +1,67 @@
+"""Starts the hub on a board with CircuitPython.
+
+The console stays a console: Ctrl-C there leads to the REPL, Ctrl-D starts the hub again. The hub
+speaks on the second serial port, which `boot.py` opens. The request `leave` ends the hub too, and
+so does the button, held at power-on for 3 to 10 s.
+"""
+
+import gc
+import json
+import time
+
+import microcontroller
+import neopixel_write
+import supervisor
+import usb_cdc
+from circuitpython_hal import CircuitPythonHal, wire_button, wire_buzzer, wire_leds
+from nvm_keeper import NvmKeeper
+
+from wildfire_hub import runner
+
+BOARD_FILE = "wildfire_board.json"
+
+
+def open_line():
+    """The hub's own serial port, made never to block, or None."""
+    line = usb_cdc.data
+    if line is None:
+        print("wildfire: no data port: unplug the board and plug it in again")
+        print("wildfire: (boot.py must be there; it counts at power-on only)")
+    else:
+        line.timeout = 0
+        line.write_timeout = 0
+    return line
+
+
+def main():
+    with open(BOARD_FILE) as file:
+        facts = json.load(file)
+    pins = facts["pins"]
+    hal = CircuitPythonHal(
+        facts,
+        wire_button(pins["button"]),
+        wire_leds(pins["leds"]),
+        neopixel_write.neopixel_write,
+        wire_buzzer(pins["buzzer"]),
+        open_line(),
+        supervisor.ticks_ms,
+        time.sleep,
+        gc.mem_free,  # type: ignore[attr-defined]
+        NvmKeeper(microcontroller.nvm),
+        microcontroller.reset,
+    )
+    # what compiling has left behind would be mistaken for memory in use
+    gc.collect()
+    runner.run(hal)
+
+
+# a computer that merely looks at the drive would restart the hub in the middle of a spin
+supervisor.runtime.autoreload = False
+try:
+    main()
+    print("wildfire: the hub has stopped; Ctrl-D starts it again")
+except (OSError, ValueError, KeyError):
+    print("wildfire: the hub cannot start; is %s right for this board?" % BOARD_FILE)
+    raise
+finally:
+    supervisor.runtime.autoreload = True

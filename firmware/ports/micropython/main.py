@@ -1,0 +1,54 @@
+"""Starts the hub on a board with MicroPython.
+
+The console is the hub's serial port, so Ctrl-C does not stop it. The way back to the REPL: the
+request `leave`, or the button held at power-on for 3 to 10 s. Ctrl-D there starts the hub again.
+"""
+
+import gc
+import json
+import sys
+import time
+
+import machine
+import micropython
+
+BOARD_FILE = "wildfire_board.json"
+
+
+def main():
+    from micropython_hal import MicroPythonHal
+
+    from wildfire_hub import runner
+
+    with open(BOARD_FILE) as file:
+        facts = json.load(file)
+    pins = facts["pins"]
+    button = machine.Pin(pins["button"], machine.Pin.IN, machine.Pin.PULL_UP)
+    leds = machine.Pin(pins["leds"], machine.Pin.OUT)
+    buzzer = machine.PWM(machine.Pin(pins["buzzer"])) if pins["buzzer"] else None
+    hal = MicroPythonHal(
+        facts,
+        button,
+        leds,
+        buzzer,
+        machine.bitstream,
+        time.ticks_ms,
+        machine.reset,
+        sys.stdin.buffer,
+        sys.stdout.buffer,
+    )
+    # what compiling has left behind would be mistaken for memory in use
+    gc.collect()
+    runner.run(hal)
+
+
+# a byte 0x03 on its way to the hub must not stop it, not even while it starts
+micropython.kbd_intr(-1)
+try:
+    main()
+    print("wildfire: the hub has stopped; Ctrl-D starts it again")
+except Exception as failure:
+    print("wildfire: the hub cannot start; is %s right for this board?" % BOARD_FILE)
+    sys.print_exception(failure)
+finally:
+    micropython.kbd_intr(3)
