@@ -1,6 +1,7 @@
 """The command line as a whole: quick to help, and true to its commands."""
 
 import importlib
+import os
 import subprocess
 import sys
 
@@ -73,3 +74,18 @@ def test_a_near_miss_is_told_the_command() -> None:
         done = call(name + "x")
         assert done.returncode == 2
         assert name in done.stderr.replace(name + "x", "")
+
+
+def test_the_shell_completes_every_command() -> None:
+    asked = {"_WILDFIRE_COMPLETE": "bash_complete", "COMP_WORDS": "wildfire ", "COMP_CWORD": "1"}
+    done = subprocess.run(
+        [sys.executable, "-m", "wildfire"],
+        env=os.environ | asked,
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+    offered = [line.removeprefix("plain,") for line in done.stdout.splitlines()]
+    assert (done.returncode, done.stderr) == (0, "")
+    assert sorted(offered) == sorted(name for name, _, _ in ROWS)
