@@ -9,7 +9,6 @@ from binascii import crc_hqx
 
 from wildfire_hub.framing import CRC_START, MAX_FRAME
 
-_LONGEST_LINE = MAX_FRAME - len("\n")
 _LONGEST = MAX_FRAME - len("$*CRC4\n")
 _BODY = re.compile(rb"[\r -#%-~]*")
 
@@ -28,11 +27,11 @@ class Decoder:
 
     def __init__(self) -> None:
         self.bad = 0
-        self._rest = b""
+        self.rest = b""
 
     def feed(self, data: bytes) -> list[bytes]:
         """What the good frames that end in `data` say, without `$`, CRC and newline."""
-        lines = (self._rest + data if self._rest else data).split(b"\n")
+        lines = (self.rest + data if self.rest else data).split(b"\n")
         last = lines.pop()
         bodies = []
         for line in lines:
@@ -44,7 +43,7 @@ class Decoder:
                 bodies.append(body)
                 self.bad -= 1
             self.bad += line.count(b"$")
-        self._rest = self._unfinished(last) if last else b""
+        self.rest = self._unfinished(last) if last else b""
         return bodies
 
     def _unfinished(self, line: bytes) -> bytes:
@@ -53,7 +52,7 @@ class Decoder:
             return b""
         self.bad += line.count(b"$") - 1
         line = line[start:]
-        if len(line) > _LONGEST_LINE + 1 or not _BODY.fullmatch(line, 1):
+        if len(line) > MAX_FRAME or not _BODY.fullmatch(line, 1):
             self.bad += 1
             return b""
         return line

@@ -1,0 +1,37 @@
+"""A clock in the test's hands."""
+
+import threading
+from queue import Empty, SimpleQueue
+from typing import TypeVar
+
+from wildfire.client.clock import Clock
+
+Item = TypeVar("Item")
+
+_MOMENT_S = 0.002
+
+
+class HandClock(Clock):
+    """Waiting takes a moment, and moves this clock by as long as was asked for."""
+
+    def __init__(self) -> None:
+        self.time = 1000.0
+        self.waits: list[float] = []
+
+    def now(self) -> float:
+        return self.time
+
+    def sleep(self, seconds: float) -> None:
+        self.waits.append(seconds)
+        self.time += seconds
+
+    def wait(self, event: threading.Event, seconds: float) -> bool:
+        self.sleep(seconds)
+        return event.wait(_MOMENT_S)
+
+    def take(self, queue: SimpleQueue[Item], seconds: float) -> Item | None:
+        try:
+            return queue.get(timeout=min(seconds, _MOMENT_S))
+        except Empty:
+            self.time += seconds
+            return None

@@ -1,0 +1,190 @@
+"""What stands in the way of a port has six names, and each says what to do."""
+
+import errno
+import fcntl
+import os
+import socket
+import tty
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import serial
+
+from wildfire.client import (
+    BadPortError,
+    BusyPortError,
+    MissingPortError,
+    PermissionPortError,
+    PortError,
+)
+from wildfire.client.clock import Clock
+from wildfire.client.opening import Door
+from wildfire.client.port import Port
+
+from .clocks import HandClock
+
+ROOT = getattr(os, "geteuid", lambda: 1)() == 0
+
+
+@pytest.fixture
+def pty() -> Iterator[str]:
+    master, slave = os.openpty()
+    tty.setraw(slave)
+    yield os.ttyname(slave)
+    os.close(master)
+    os.close(slave)
+
+
+def open_port(name: str) -> Port:
+    return Door(Clock()).open(name)
+
+
+def failing(failure: Exception) -> Callable[[str], Port]:
+    def opener(_name: str) -> Port:
+        raise failure
+
+    return opener
+
+
+def explain(failure: Exception, name: str = "/dev/ttyACM0") -> PortError:
+    with pytest.raises(PortError) as raised:
+        Door(HandClock(), failing(failure), list).open(name)
+    assert raised.value.port == name
+    assert raised.value.hint
+    return raised.value
+
+
+def test_a_pty_has_no_control_lines_and_opens_all_the_same(pty: str) -> None:
+    open_port(pty).close()
+
+
+def test_a_port_that_does_not_exist_is_missing(tmp_path: Path) -> None:
+    with pytest.raises(MissingPortError, match="there is no port") as raised:
+        open_port(str(tmp_path / "ttyACM0"))
+    assert "wildfire devices" in raised.value.hint
+
+
+def test_a_port_that_is_open_is_busy_and_its_holder_named(pty: str) -> None:
+    holder = os.open(pty, os.O_RDWR | os.O_NOCTTY)
+    fcntl.flock(holder, fcntl.LOCK_EX)
+    with pytest.raises(BusyPortError, match="is in use by") as raised:
+        open_port(pty)
+    os.close(holder)
+    if Path("/proc/locks").exists():
+        assert f"(process {os.getpid()})" in raised.value.message
+    open_port(pty).close()
+
+
+def test_a_port_that_the_user_may_not_open_names_its_group(pty: str) -> None:
+    path = Path(pty)
+    group = path.group()
+    path.chmod(0)
+    if ROOT:
+        os.seteuid(65534)
+    try:
+        with pytest.raises(PermissionPortError) as raised:
+            open_port(pty)
+    finally:
+        if ROOT:
+            os.seteuid(0)
+    assert raised.value.group == group
+    assert group in raised.value.message
+
+
+@pytest.mark.parametrize(
+    ("group", "is_member", "hint"),
+    [
+        ("dialout", False, "sudo usermod -aG dialout $USER"),
+        ("dialout", True, "you are in the group dialout now: log out and in again"),
+        ("root", False, "udev rule"),
+        ("", False, "udev rule"),
+    ],
+)
+def test_no_permission_says_what_helps(group: str, is_member: bool, hint: str) -> None:
+    assert hint in PermissionPortError("/dev/ttyACM0", group, is_member=is_member).hint
+
+
+def test_what_stands_in_the_way_is_told_apart() -> None:
+    messages = {
+        type(error): error.message
+        for error in (
+            explain(serial.SerialException(number, os.strerror(number)))
+            for number in (errno.ENOENT, errno.EBUSY, errno.EACCES, errno.ENOTTY)
+        )
+    }
+    assert set(messages) == {MissingPortError, BusyPortError, PermissionPortError, BadPortError}
+    assert len(set(messages.values())) == 4
+
+
+@pytest.mark.parametrize("number", [errno.EAGAIN, errno.EBUSY])
+def test_locked_or_exclusive_is_busy(number: int) -> None:
+    assert isinstance(explain(serial.SerialException(number, "in use")), BusyPortError)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", "/dev/null", "/tmp", "foo://bar", "socket://", "socket://127.0.0.1", "socket://x:y",
+     "socket://127.0.0.1:99999", "with\0nul", "rfc2217://"],
+)  # fmt: skip
+def test_what_is_no_port_is_told_so(name: str) -> None:
+    with pytest.raises(PortError) as raised:
+        open_port(name)
+    assert isinstance(raised.value, BadPortError | MissingPortError)
+
+
+def test_a_name_of_any_length_is_only_missing() -> None:
+    with pytest.raises(MissingPortError):
+        open_port("/" + "x" * 100000)
+
+
+def test_a_socket_where_nobody_listens_is_missing() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    with pytest.raises(MissingPortError):
+        open_port(f"socket://127.0.0.1:{port}")
+
+
+def test_an_error_without_a_name_is_passed_on() -> None:
+    error = explain(serial.SerialException(errno.ENOMEM, "no"))
+    assert os.strerror(errno.ENOMEM) in error.message
+
+
+DENIED = "could not open port 'COM25': PermissionError(13, 'Access is denied.', None, 5)"
+ABSENT = "could not open port 'COM25': FileNotFoundError(2, 'The system cannot find it.', None, 2)"
+
+
+@pytest.mark.parametrize(
+    ("listed", "error"), [(["COM3"], MissingPortError), (["COM3", "com25"], BusyPortError)]
+)
+def test_denied_on_windows_is_gone_or_in_use(listed: list[str], error: type[PortError]) -> None:
+    calls: list[str] = []
+
+    def opener(_name: str) -> Port:
+        calls.append("open")
+        raise serial.SerialException(DENIED)
+
+    def names() -> list[str]:
+        calls.append("list")
+        return listed
+
+    with pytest.raises(error):
+        Door(HandClock(), opener, names).open("COM25")
+    assert calls == ["open", "open", "open", "list"]
+
+
+def test_denied_for_a_moment_on_windows_opens_in_the_end(pty: str) -> None:
+    failures = [serial.SerialException(DENIED), serial.SerialException(DENIED)]
+    clock = HandClock()
+
+    def opener(name: str) -> Port:
+        if failures:
+            raise failures.pop()
+        return open_port(pty)
+
+    Door(clock, opener, list).open("COM25").close()
+    assert len(clock.waits) == 2
+
+
+def test_absent_on_windows_is_missing() -> None:
+    assert isinstance(explain(serial.SerialException(ABSENT), "COM25"), MissingPortError)
