@@ -1,0 +1,231 @@
+"""`devices`, `spin` and `monitor`, as a shell sees them."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from wildfire_hub import __version__
+
+from ..client.board import Board
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Iterator[Board]:
+    with Board(tmp_path / "hub", [7, 3, 9]) as board:
+        yield board
+
+
+def start(*arguments: str, **environment: str) -> subprocess.Popen[str]:
+    clean = {name: value for name, value in os.environ.items() if "WILDFIRE" not in name}
+    return subprocess.Popen(
+        [sys.executable, "-m", "wildfire", *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=clean | environment,
+    )
+
+
+def finish(process: subprocess.Popen[str]) -> tuple[int, str, str]:
+    out, err = process.communicate(timeout=30)
+    return process.returncode, out, err
+
+
+def call(*arguments: str, **environment: str) -> tuple[int, str, str]:
+    return finish(start(*arguments, **environment))
+
+
+def until(happened: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 20
+    while not happened():
+        assert time.monotonic() < deadline
+        time.sleep(0.001)
+
+
+def wait_for_host(board: Board) -> None:
+    """Until a host has said hello: what happens from then on is its business."""
+    until(lambda: b"hello" in board.heard)
+
+
+def test_devices_lists_what_the_hub_says_of_itself(board: Board) -> None:
+    status, out, err = call("devices", "--port", board.port)
+    assert (status, err) == (0, "")
+    assert [line.split() for line in out.splitlines()] == [
+        ["PORT", "BOARD", "HUB", "VERSION"],
+        [board.port, "virtual", "0123abcd", __version__],
+    ]
+
+
+def test_devices_as_json(board: Board, tmp_path: Path) -> None:
+    gone = str(tmp_path / "gone")
+    status, out, err = call("devices", "--json", "--port", gone, WILDFIRE_PORT=board.port)
+    assert (status, err) == (0, "")
+    missing, found = map(json.loads, out.splitlines())
+    assert missing["port"] == gone
+    assert "no port" in missing["error"]
+    assert found == {
+        "port": board.port,
+        "board": "virtual",
+        "hub": "0123abcd",
+        "version": __version__,
+        "runtime": "cpython",
+        "in_use": False,
+        "error": None,
+    }
+
+
+def test_devices_without_a_hub_fails_and_says_what_to_do(tmp_path: Path) -> None:
+    status, out, err = call("devices", "--port", str(tmp_path / "gone"))
+    assert status == 1
+    assert "there is no port" in out
+    assert err.startswith("wildfire: no hub found; ")
+    assert err.count("\n") == 1
+
+
+def test_spin_waits_for_a_press_and_prints_the_number(board: Board) -> None:
+    process = start("spin", "--count", "2", "--port", board.port)
+    wait_for_host(board)
+    board.spin()
+    assert process.stdout is not None
+    assert process.stdout.readline() == "7\n"
+    board.spin()
+    assert finish(process) == (0, "3\n", "")
+
+
+def test_spin_as_json_has_everything(board: Board) -> None:
+    process = start("spin", "--json", WILDFIRE_PORT=board.port)
+    wait_for_host(board)
+    board.spin()
+    status, out, err = finish(process)
+    assert (status, err) == (0, "")
+    spin = json.loads(out)
+    assert spin.pop("age_ms") < 10000
+    assert spin == {
+        "number": 7,
+        "lowest": 1,
+        "highest": 9,
+        "range": [1, 9],
+        "hub": "0123abcd",
+        "boot": board.boot,
+        "seq": 2,
+        "spin": 1,
+    }
+
+
+def test_spin_over_an_unplugged_cable_says_so_once_and_goes_on(board: Board) -> None:
+    process = start("spin", "--port", board.port)
+    wait_for_host(board)
+    board.press()
+    board.unplug()
+    assert process.stderr is not None
+    assert process.stderr.readline() == "hub disconnected; looking for it\n"
+    board.advance(5000)
+    board.plug()
+    until(lambda: b"ack" in board.heard.rpartition(b"hello")[2] or board.advance(300) or False)
+    status, out, err = finish(process)
+    assert (status, out) == (0, "7\n")
+    assert err == f"hub is back at {board.port}\n"
+
+
+def test_spin_says_when_the_hub_has_restarted(board: Board) -> None:
+    process = start("spin", "--port", board.port)
+    wait_for_host(board)
+    board.restart()
+    board.press()
+    assert process.stderr is not None
+    assert process.stderr.readline() == "the hub has restarted; press again\n"
+    board.advance(5000)
+    assert finish(process)[:2] == (0, "7\n")
+
+
+def test_spin_that_nobody_presses_for_fails(board: Board) -> None:
+    status, out, err = call("spin", "--timeout", "0.01", "--port", board.port)
+    assert (status, out) == (1, "")
+    assert err == "wildfire: no spin within 0.01 s; press the hub's button\n"
+
+
+def test_monitor_shows_both_sides(board: Board) -> None:
+    process = start("monitor", "--port", board.port)
+    assert process.stdout is not None
+    said = [process.stdout.readline().split()[1:] for _ in range(2)]
+    assert [words[0] for words in said] == ["host", "hub"]
+    assert said[0][2:] == ["hello", "major=1", "minor=0"]
+    assert said[1][2:5] == ["hello", "major=1", "minor=0"]
+    assert "hub=0123abcd" in said[1]
+    process.send_signal(signal.SIGINT)
+    status, _, err = finish(process)
+    assert (status, err) == (130, "")
+
+
+def test_monitor_as_json_decodes_every_frame(board: Board) -> None:
+    process = start("monitor", "--json", "--port", board.port)
+    assert process.stdout is not None
+    objects = [json.loads(process.stdout.readline()) for _ in range(4)]
+    assert [(item["from"], item["message"]) for item in objects] == [
+        ("host", "hello"),
+        ("hub", "hello"),
+        ("host", "status"),
+        ("hub", "status"),
+    ]
+    assert objects[3]["fields"]["phase"] == "rest"
+    board.say(b"$17 damaged*0000\n")
+    assert json.loads(process.stdout.readline())["bad"] == 1
+    board.press()
+    started = json.loads(process.stdout.readline())
+    assert (started["message"], started["fields"]["spin"]) == ("started", 1)
+    board.unplug()
+    events = (json.loads(line) for line in process.stdout)
+    gone = next(item for item in events if "event" in item)
+    assert (gone["event"], gone["hub"]) == ("disconnected", "0123abcd")
+    process.kill()
+    finish(process)
+
+
+def test_monitor_ends_by_itself_when_told_to(board: Board) -> None:
+    status, out, err = call("monitor", "--timeout", "0", "--port", board.port)
+    assert (status, out, err) == (0, "", "")
+
+
+@pytest.mark.parametrize("command", ["spin", "monitor"])
+def test_what_is_wrong_with_a_port_is_one_line(command: str, tmp_path: Path) -> None:
+    for port in (str(tmp_path / "gone"), "/dev/null", "foo://bar", "socket://127.0.0.1:1"):
+        status, out, err = call(command, "--port", port)
+        assert (status, out) == (1, "")
+        assert err.startswith("wildfire: ")
+        assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["spin", "--count", "0"],
+        ["spin", "--count", "many"],
+        ["spin", "--timeout", "-1"],
+        ["spin", "extra"],
+        ["monitor", "--timeout", "soon"],
+        ["devices", "--hub", "0123abcd"],
+    ],
+)
+def test_wrong_usage_is_told_from_failure(arguments: list[str]) -> None:
+    status, out, err = call(*arguments)
+    assert (status, out) == (2, "")
+    assert "Traceback" not in err
+
+
+def test_nobody_reading_ends_the_monitor(board: Board) -> None:
+    process = start("monitor", "--port", board.port)
+    assert process.stdout is not None
+    process.stdout.readline()
+    process.stdout.close()
+    process.stdout = None
+    until(lambda: process.poll() is not None or board.spin() == 0)
+    assert process.returncode == 141
+    finish(process)

@@ -1,0 +1,267 @@
+"""Which hub is meant: the named one, else the only one; nothing else stays open."""
+
+import os
+import tty
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from wildfire.client import (
+    Answer,
+    BusyPortError,
+    Candidate,
+    ForeignDeviceError,
+    MissingPortError,
+    NoAnswerError,
+    NoHubError,
+    PermissionPortError,
+    SeveralHubsError,
+    WrongHubError,
+    WrongVersionError,
+    candidates,
+    hints,
+)
+from wildfire.client.clock import Clock, Timing
+from wildfire.client.finding import Finder
+from wildfire.client.opening import Door
+
+from .board import Board
+
+QUICK = Timing(ask=0.02, hello=0.2)
+
+
+@pytest.fixture(autouse=True)
+def _no_choice_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("WILDFIRE_PORT", raising=False)
+    monkeypatch.delenv("WILDFIRE_HUB", raising=False)
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Iterator[Board]:
+    with Board(tmp_path / "hub") as board:
+        yield board
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Iterator[Board]:
+    with Board(tmp_path / "other", hub_id=b"ffffffff") as board:
+        yield board
+
+
+@pytest.fixture
+def console() -> Iterator[str]:
+    """A port that is open and says nothing, like the console of a board."""
+    master, slave = os.openpty()
+    tty.setraw(slave)
+    yield os.ttyname(slave)
+    os.close(master)
+    os.close(slave)
+
+
+def finder(*listed: Candidate | str, timing: Timing = QUICK) -> Finder:
+    clock = Clock()
+    found = [one if isinstance(one, Candidate) else Candidate(one, one) for one in listed]
+    return Finder(Door(clock), clock, timing, listing=lambda: found)
+
+
+def is_free(board: Board) -> bool:
+    """Whether nobody has the board's port open."""
+    Door(Clock()).open(board.port).close()
+    return True
+
+
+def test_the_only_hub_is_meant(board: Board) -> None:
+    link, identity = finder(board.port).connect(None, None)
+    assert (link.port.name, identity.hub) == (board.port, "0123abcd")
+    link.close()
+
+
+def test_of_several_none_is_taken_and_all_are_named(board: Board, other: Board) -> None:
+    with pytest.raises(SeveralHubsError) as raised:
+        finder(board.port, other.port).connect(None, None)
+    for one, hub in ((board, "0123abcd"), (other, "ffffffff")):
+        assert f"{hub} at {one.port}" in raised.value.message
+        assert is_free(one)
+    assert "--hub" in raised.value.hint
+
+
+def test_of_several_the_one_with_the_id_is_meant(board: Board, other: Board) -> None:
+    link, identity = finder(board.port, other.port).connect(None, "ffffffff")
+    assert identity.hub == "ffffffff"
+    assert is_free(board)
+    link.close()
+
+
+def test_an_id_that_nobody_has_names_those_that_are_there(board: Board) -> None:
+    with pytest.raises(NoHubError, match="no hub eeeeeeee found") as raised:
+        finder(board.port).connect(None, "eeeeeeee")
+    assert "0123abcd" in raised.value.message
+    assert is_free(board)
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_of_two_ports_of_one_board_the_one_that_answers_counts(
+    board: Board, console: str, order: tuple[int, int]
+) -> None:
+    ports = [Candidate(console, "E6600", True), Candidate(board.port, "E6600", True)]
+    link, identity = finder(*(ports[at] for at in order), timing=Timing(hello=60)).connect(
+        None, None
+    )
+    assert (link.port.name, identity.hub) == (board.port, "0123abcd")
+    Door(Clock()).open(console).close()
+    link.close()
+
+
+def test_a_named_port_is_the_only_one_asked(board: Board, other: Board) -> None:
+    link, _ = finder(other.port).connect(board.port, None)
+    assert link.port.name == board.port
+    assert other.heard == b""
+    link.close()
+
+
+def test_the_environment_names_port_and_hub(
+    board: Board, other: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WILDFIRE_HUB", "ffffffff")
+    link, identity = finder(board.port, other.port).connect(None, None)
+    assert identity.hub == "ffffffff"
+    link.close()
+    monkeypatch.setenv("WILDFIRE_PORT", board.port)
+    with pytest.raises(WrongHubError, match="0123abcd, not ffffffff"):
+        finder().connect(None, None)
+    assert is_free(board)
+    link, identity = finder().connect(other.port, None)
+    assert identity.hub == "ffffffff"
+    link.close()
+
+
+def test_nobody_answers_is_told_at_a_named_port(console: str) -> None:
+    with pytest.raises(NoAnswerError) as raised:
+        finder().connect(console, None)
+    assert "wildfire doctor" in raised.value.hint
+    Door(Clock()).open(console).close()
+
+
+@pytest.mark.parametrize(
+    "said", [b"\r\n>>> ", b"$1 hello 1 0*0000\n", b"T:21.4 /0.0 B:20.9 /0.0\n", b"\xff"]
+)
+def test_something_else_answers_is_told_too(board: Board, said: bytes) -> None:
+    board.mangle = lambda line: [said]
+    with pytest.raises(ForeignDeviceError):
+        finder().connect(board.port, None)
+    board.mangle = lambda line: [line]
+    assert is_free(board)
+
+
+def test_an_echo_is_no_hub(board: Board) -> None:
+    board.mangle = lambda line: [board.heard]
+    with pytest.raises(ForeignDeviceError):
+        finder().connect(board.port, None)
+
+
+def test_another_major_version_names_both_and_the_way_out(board: Board) -> None:
+    from wildfire.client.codec import Decoder, encode
+
+    def newer(line: bytes) -> list[bytes]:
+        sequence, _, _ = Decoder().feed(line)[0].split(b" ", 2)
+        return [encode(int(sequence), b"hello 2 7 3.1.4 all else is different")]
+
+    board.mangle = newer
+    with pytest.raises(WrongVersionError) as raised:
+        finder().connect(board.port, None)
+    assert "3.1.4" in raised.value.message
+    assert "2.7" in raised.value.message
+    assert "1.0" in raised.value.message
+    assert "wildfire flash" in raised.value.hint
+
+
+def test_find_tells_of_every_port_and_leaves_all_free(
+    board: Board, console: str, tmp_path: Path
+) -> None:
+    gone = str(tmp_path / "gone")
+    answers = finder(console, board.port).find(gone, board.port)
+    assert [answer.candidate.name for answer in answers] == [gone, console, board.port]
+    assert isinstance(answers[0].error, MissingPortError)
+    assert isinstance(answers[1].error, NoAnswerError)
+    assert answers[2].identity is not None
+    assert is_free(board)
+
+
+def test_find_sees_that_a_port_is_in_use(board: Board) -> None:
+    held = Door(Clock()).open(board.port)
+    [answer] = finder(board.port).find()
+    assert isinstance(answer.error, BusyPortError)
+    held.close()
+
+
+def test_find_asks_the_port_of_the_environment(
+    board: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WILDFIRE_PORT", board.port)
+    [answer] = finder().find()
+    assert answer.identity is not None
+
+
+def test_without_any_port_the_emulator_is_suggested() -> None:
+    with pytest.raises(NoHubError, match="no hub found") as raised:
+        finder().connect(None, None)
+    assert "wildfire emulate" in raised.value.hint
+
+
+def test_a_board_that_does_not_answer_may_be_in_safe_mode(console: str) -> None:
+    with pytest.raises(NoHubError) as raised:
+        finder(console).connect(None, None)
+    assert console in raised.value.message
+    assert "safe mode" in raised.value.hint
+
+
+def silent(name: str, board: str, is_circuitpython: bool) -> Answer:
+    return Answer(Candidate(name, board, is_circuitpython), None, NoAnswerError(name))
+
+
+def test_a_circuitpython_board_with_one_port_has_its_data_port_off(tmp_path: Path) -> None:
+    alone = [silent("/dev/ttyACM0", "E6600", True)]
+    assert "unplug it and plug it in again" in hints.for_none(alone, [tmp_path])
+    both = [*alone, silent("/dev/ttyACM1", "E6600", True)]
+    assert "safe mode" in hints.for_none(both, [tmp_path])
+
+
+@pytest.mark.parametrize("drive", hints.BOOTLOADERS)
+def test_a_board_that_waits_for_firmware_is_told_by_its_drive(tmp_path: Path, drive: str) -> None:
+    (tmp_path / drive).mkdir()
+    hint = hints.for_none([], [tmp_path])
+    assert drive in hint
+    assert "reset" in hint
+    assert "wildfire flash" in hint
+    assert list((tmp_path / drive).iterdir()) == []
+
+
+def test_what_can_be_mended_at_a_port_comes_first(tmp_path: Path) -> None:
+    (tmp_path / hints.BOOTLOADERS[0]).mkdir()
+    error = PermissionPortError("/dev/ttyACM0", "dialout", is_member=False)
+    answer = Answer(Candidate("/dev/ttyACM0", "E6600"), None, error)
+    assert hints.for_none([answer], [tmp_path]) == error.hint
+
+
+def test_only_boards_of_the_right_makers_are_spoken_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    from serial.tools.list_ports_common import ListPortInfo
+
+    def port(name: str, vid: int | None, interface: str | None = None) -> ListPortInfo:
+        info = ListPortInfo(name, skip_link_detection=True)
+        info.vid, info.interface, info.serial_number = vid, interface, "E6600" if vid else None
+        return info
+
+    listed = [
+        port("/dev/ttyS0", None),
+        port("/dev/ttyUSB0", 0x1A86),
+        port("/dev/ttyACM0", 0x2E8A, "Board CDC"),
+        port("/dev/ttyACM1", 0x2E8A, "CircuitPython CDC2 data"),
+        port("/dev/ttyACM2", 0x239A),
+    ]
+    monkeypatch.setattr("wildfire.client.candidates.list_ports.comports", lambda: listed)
+    assert candidates.candidates() == [
+        Candidate("/dev/ttyACM0", "E6600", False),
+        Candidate("/dev/ttyACM1", "E6600", True),
+        Candidate("/dev/ttyACM2", "E6600", True),
+    ]
