@@ -1,0 +1,149 @@
+"""The contract's rig for CircuitPython: Blinka's pins and PWM, and a serial port of the test's.
+
+python circuitpython_rig.py FIRMWARE PORT TESTS
+"""
+
+import sys
+
+# the port lies last, because its code.py must not be taken for the standard library's module
+sys.path[:1] = []
+sys.path.extend(sys.argv[1:4])
+
+import digitalio  # noqa: E402
+import neopixel_write  # noqa: E402
+
+_RealPin = digitalio.DigitalInOut
+
+
+class Pin(_RealPin):
+    """A pin with a contact to ground; an input that nothing pulls up reads low by itself."""
+
+    closed = False
+
+    @property
+    def value(self):
+        if self.direction is digitalio.Direction.INPUT:
+            return self.pull is digitalio.Pull.UP and not self.closed
+        return super().value
+
+    @value.setter
+    def value(self, level):
+        _RealPin.value.fset(self, level)
+
+
+digitalio.DigitalInOut = Pin
+
+import circuitpython_hal  # noqa: E402
+import contract  # noqa: E402
+import nvm_keeper  # noqa: E402
+
+FACTS = {"board": "pc", "settings": {"ring": "24", "order": "GRB", "map": "auto"}}
+
+
+class Line:
+    """Like usb_cdc.data with both timeouts 0."""
+
+    def __init__(self):
+        self.waiting = b""
+        self.sent = b""
+        self.room = None
+
+    @property
+    def in_waiting(self):
+        return len(self.waiting)
+
+    def readinto(self, buffer):
+        count = min(len(buffer), len(self.waiting))
+        buffer[:count] = self.waiting[:count]
+        self.waiting = self.waiting[count:]
+        return count
+
+    def write(self, data):
+        count = len(data) if self.room is None else min(len(data), self.room)
+        if self.room is not None:
+            self.room -= count
+        self.sent += bytes(data[:count])
+        return count
+
+
+class Rig:
+    """Its clock goes on while the hub sleeps."""
+
+    def __init__(self):
+        self.clock = 0
+        self.restarts = 0
+        self.left = 0
+        self._planned = []
+        self._button = circuitpython_hal.wire_button("D2")
+        self._leds = circuitpython_hal.wire_leds("NEOPIXEL")
+        self._buzzer = circuitpython_hal.wire_buzzer("D4")
+        self._line = Line()
+        self._memory = bytearray(b"\xff" * 4096)
+        self._picture = b""
+        self.hal = self.again()
+
+    def again(self):
+        hal = circuitpython_hal.CircuitPythonHal(
+            FACTS,
+            self._button,
+            self._leds,
+            self._write_leds,
+            self._buzzer,
+            self._line,
+            lambda: self.clock,
+            self._sleep,
+            lambda: -1,
+            nvm_keeper.NvmKeeper(self._memory),
+            self._restart,
+        )
+        leave = hal.leave
+
+        def count():
+            leave()
+            self.left += 1
+
+        hal.leave = count
+        return hal
+
+    def _write_leds(self, leds, pixels):
+        assert leds is self._leds
+        assert leds.direction is digitalio.Direction.OUTPUT
+        neopixel_write.neopixel_write(leds, pixels)
+        self._picture = bytes(pixels)
+
+    def _restart(self):
+        self.restarts += 1
+
+    def _sleep(self, seconds):
+        self.clock += round(1000 * seconds)
+        for plan in [plan for plan in self._planned if plan[0] <= self.clock]:
+            self._planned.remove(plan)
+            plan[1]()
+
+    def after(self, ms, act):
+        self._planned.append((self.clock + ms, act))
+
+    def press(self):
+        self._button.closed = True
+
+    def release(self):
+        self._button.closed = False
+
+    def send(self, data):
+        self._line.waiting += data
+
+    def room(self, count):
+        self._line.room = count
+
+    def taken(self):
+        sent, self._line.sent = self._line.sent, b""
+        return sent
+
+    def lit(self):
+        return self._picture
+
+    def sound(self):
+        return self._buzzer.frequency, self._buzzer.duty_cycle
+
+
+contract.main(Rig)

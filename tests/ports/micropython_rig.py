@@ -1,0 +1,167 @@
+"""The contract's rig for MicroPython: pins, a PWM and a console that the test owns.
+
+micropython micropython_rig.py FIRMWARE PORT TESTS FOLDER
+"""
+
+import io
+import os
+import select
+import sys
+
+sys.path.extend(sys.argv[1:4])
+os.chdir(sys.argv[4])
+
+import contract  # noqa: E402
+import micropython_hal  # noqa: E402
+
+_POLL = 3
+_NO_SUCH_REQUEST = -22
+FACTS = {"board": "pico", "settings": {"ring": "24", "order": "GRB", "map": "auto"}}
+
+
+class Contact:
+    """An input with a pull-up and a contact to ground."""
+
+    def __init__(self):
+        self.closed = False
+
+    def value(self):
+        return 0 if self.closed else 1
+
+
+class Buzzer:
+    def __init__(self):
+        self.hertz = 0
+        self.duty = 0
+
+    def freq(self, hertz):
+        self.hertz = hertz
+
+    def duty_u16(self, duty):
+        self.duty = duty
+
+
+class Receiver(io.IOBase):
+    """Like the console: a read waits for all that it asks for, so here it fails instead."""
+
+    def __init__(self):
+        self.waiting = bytearray()
+
+    def ioctl(self, request, flags):
+        if request != _POLL:
+            return _NO_SUCH_REQUEST
+        return flags & select.POLLIN if self.waiting else 0
+
+    def readinto(self, buffer):
+        count = len(buffer)
+        assert count <= len(self.waiting), "a board would hang here"
+        buffer[:] = self.waiting[:count]
+        self.waiting = self.waiting[count:]
+        return count
+
+
+class Sender(io.IOBase):
+    """Like the console: what does not fit would block it, so here it fails instead."""
+
+    def __init__(self):
+        self.sent = b""
+        self.room = None
+
+    def ioctl(self, request, flags):
+        if request != _POLL:
+            return _NO_SUCH_REQUEST
+        return flags & select.POLLOUT if self.room != 0 else 0
+
+    def write(self, buffer, start, count):
+        if self.room is not None:
+            assert count <= self.room, "a board would be stuck here"
+            self.room -= count
+        self.sent += bytes(buffer[start : start + count])
+        return count
+
+
+class Rig:
+    """Its clock goes on by 5 ms whenever it is read."""
+
+    def __init__(self):
+        for name in os.listdir():  # noqa: PTH208
+            os.remove(name)  # noqa: PTH107
+        self.clock = 0
+        self.restarts = 0
+        self._planned = []
+        self._contact = Contact()
+        self._buzzer = Buzzer()
+        self._receiver = Receiver()
+        self._sender = Sender()
+        self._picture = b""
+        self.hal = self.again()
+
+    def again(self):
+        return micropython_hal.MicroPythonHal(
+            FACTS,
+            self._contact,
+            "leds",
+            self._buzzer,
+            self._bitstream,
+            self._read_clock,
+            self._restart,
+            self._receiver,
+            self._sender,
+        )
+
+    @property
+    def left(self):
+        return INTERRUPTS.count(3)
+
+    def _bitstream(self, pin, encoding, timing, pixels):
+        assert (pin, encoding) == ("leds", 0)
+        self._picture = bytes(pixels)
+
+    def _restart(self):
+        self.restarts += 1
+
+    def _read_clock(self):
+        self.clock += 5
+        for plan in [plan for plan in self._planned if plan[0] <= self.clock]:
+            self._planned.remove(plan)
+            plan[1]()
+        # MicroPython's own counter has 30 bits
+        return self.clock & 0x3FFFFFFF
+
+    def after(self, ms, act):
+        self._planned.append((self.clock + ms, act))
+
+    def press(self):
+        self._contact.closed = True
+
+    def release(self):
+        self._contact.closed = False
+
+    def send(self, data):
+        self._receiver.waiting.extend(data)
+
+    def room(self, count):
+        self._sender.room = count
+
+    def taken(self):
+        sent = self._sender.sent
+        self._sender.sent = b""
+        return sent
+
+    def lit(self):
+        return self._picture
+
+    def sound(self):
+        return self._buzzer.hertz, self._buzzer.duty
+
+
+INTERRUPTS = []
+micropython_hal.micropython = type("Interrupts", (), {"kbd_intr": INTERRUPTS.append})
+
+
+def new_rig():
+    INTERRUPTS.clear()
+    return Rig()
+
+
+contract.main(new_rig)
