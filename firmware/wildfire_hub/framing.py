@@ -14,6 +14,8 @@ _RETURN = ord("\r")
 _SPACE = ord(" ")
 _MINUS = ord("-")
 _ZERO = ord("0")
+_UNFIT = ord("?")
+_TRAILER = 6
 
 MAX_FRAME = 240
 """The greatest length of a frame, from `$` to the newline, both included."""
@@ -46,30 +48,43 @@ def _digit(value):
     return value + (_ZERO if value < 10 else 55)
 
 
+def _fits(byte):
+    return _SPACE <= byte <= 126 and byte != START and byte != CHECK
+
+
 class Writer:
     """Composes frames in place, one after another, in a buffer of `size` bytes.
 
-    buffer[start:end] is what waits to be sent. A frame that does not fit leaves no trace.
+    buffer[start:end] is what waits to be sent. A frame is `begin`, its fields, `finish`; one that
+    grows longer than MAX_FRAME leaves no trace. `short` is true when the last had no room.
     """
 
     def __init__(self, crc, size):
         self.buffer = bytearray(size)
         self.start = 0
         self.end = 0
+        self.short = False
         self._crc = crc
         self._at = 0
+        self._last = 0
+
+    def clear(self):
+        """Drops what waits, the rest of a frame that has been sent in part included."""
+        self.start = self.end = 0
 
     def taken(self, count):
         """The first `count` waiting bytes have been sent."""
         self.start += count
         if self.start == self.end:
-            self.start = self.end = 0
+            self.clear()
 
     def begin(self, sequence, name):
         """Starts a frame; false (and nothing done) when there may be no room for one."""
-        if len(self.buffer) - self.end < MAX_FRAME and not self._compact():
+        self.short = len(self.buffer) - self.end < MAX_FRAME and not self._compact()
+        if self.short:
             return False
         self._at = self.end
+        self._last = self.end + MAX_FRAME - _TRAILER
         self._put(START)
         self._digits(sequence)
         self.word(name)
@@ -86,7 +101,8 @@ class Writer:
         return True
 
     def _put(self, byte):
-        self.buffer[self._at] = byte
+        if self._at < self._last:
+            self.buffer[self._at] = byte
         self._at += 1
 
     def _digits(self, value):
@@ -106,23 +122,25 @@ class Writer:
         self._digits(value)
 
     def word(self, text):
-        """Adds bytes that hold no blank; a single `-` stands for none."""
+        """Adds `text` (bytes) as one word, `-` for none; what cannot stand in one becomes `?`."""
         self._put(_SPACE)
         for byte in text if text else b"-":
-            self._put(byte)
+            self._put(byte if byte != _SPACE and _fits(byte) else _UNFIT)
 
     def text(self, text):
-        """Adds the rest of the line, blanks included; what does not belong there becomes `?`."""
+        """Adds `text` (bytes) as the last field, blanks included, cut to what the frame holds;
+        `-` for none, and what cannot stand in a frame becomes `?`."""
         self._put(_SPACE)
-        last = self.end + MAX_FRAME - 6
         for byte in text if text else b"-":
-            if self._at == last:
+            if self._at >= self._last:
                 break
-            good = _SPACE <= byte <= 126 and byte != START and byte != CHECK
-            self._put(byte if good else 63)
+            self._put(byte if _fits(byte) else _UNFIT)
 
     def finish(self):
-        """Closes the frame with its CRC."""
+        """Closes the frame with its CRC, or drops it if it has grown too long."""
+        if self._at > self._last:
+            return
+        self._last += _TRAILER
         crc = self._crc(self.buffer, self.end + 1, self._at)
         self._put(CHECK)
         for shift in (12, 8, 4, 0):
@@ -166,7 +184,7 @@ class Reader:
                 if good:
                     self.ready = True
                     break
-            elif (byte < _SPACE and byte != _RETURN) or byte > 126 or fill >= MAX_FRAME - 2:
+            elif (byte < _SPACE and byte != _RETURN) or byte > 126 or fill == MAX_FRAME - 1:
                 self._reject()
                 fill = -1
             else:
@@ -184,7 +202,7 @@ class Reader:
         if fill and buffer[fill - 1] == _RETURN:
             fill -= 1
         length = fill - 5
-        if length > 0 and buffer[length] == CHECK:
+        if 0 < length <= MAX_FRAME - _TRAILER - 1 and buffer[length] == CHECK:
             crc = self._crc(buffer, 0, length)
             for i in range(length + 1, fill):
                 if buffer[i] != _digit((crc >> 12) & 15):

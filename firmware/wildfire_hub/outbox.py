@@ -109,6 +109,6 @@ class Outbox:
 
     def _age(self, at):
         seconds = self._uptime.seconds - self._seconds[at]
-        if seconds >= _DAY_S:
+        if seconds > _DAY_S:
             return protocol.OLDEST_AGE_MS
-        return seconds * 1000 + self._uptime.ms - self._ms[at]
+        return min(seconds * 1000 + self._uptime.ms - self._ms[at], protocol.OLDEST_AGE_MS)

@@ -8,6 +8,7 @@ from wildfire_hub import framing
 
 ORDERS = ("RGB", "RBG", "GRB", "GBR", "BRG", "BGR")
 NUMBERS = 16
+HUB_DIGITS = 8
 
 
 class Whole:
@@ -182,7 +183,7 @@ class Settings:
     def keep(self, name, text):
         """Changes one setting for good: `encode` then holds it."""
         self.set(name, text)
-        self._kept[name] = text
+        self._kept[name] = self.get(name)
 
     def encode(self):
         """What is to be kept over a power cut, as bytes: the hub id and the settings kept."""
@@ -193,29 +194,28 @@ class Settings:
         return data + b"%04X\n" % framing.crc16(data, 0, len(data))
 
     def restore(self, data):
-        """Takes what `encode` gave; ValueError, and no setting taken, when it is damaged.
+        """Takes what `encode` gave; ValueError, and no setting taken, when it is damaged or its
+        settings do not agree with each other or with the board.
 
         A setting that this firmware does not know, or no longer takes, is left out.
         """
         body = data[:-5]
-        if len(data) < 5 or data[-5:] != b"%04X\n" % framing.crc16(body, 0, len(body)):
-            raise ValueError("what was kept is damaged; defaults are used")
+        if data[-5:] != b"%04X\n" % framing.crc16(body, 0, len(body)):
+            raise ValueError("what was kept is damaged")
+        # range, ring and map are checked together: only all in one go can they be taken rightly
+        values = dict(self.values)
         kept = {}
         for line in body.decode().split("\n"):
             name, _, text = line.partition("=")
-            if name == "hub":
-                self.hub = text.encode()
-            elif name:
-                kept[name] = text
-        # range, ring and map are checked together: only all in one go can they be taken rightly
-        values = dict(self.values)
-        for name in kept:
             setting = _setting(name)
             if setting is not None:
                 try:
-                    values[name] = setting.parse(kept[name])
+                    values[name] = setting.parse(text)
                 except ValueError:
-                    pass
+                    continue
+                kept[name] = text
+            elif name == "hub" and len(text) == HUB_DIGITS:
+                self.hub = text.encode()
         self.places = _places(values)
         self.values = values
         self._kept = kept

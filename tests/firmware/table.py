@@ -102,6 +102,9 @@ class Table:
         sent = bytes(frames.buffer[frames.start : frames.end])
         frames.taken(len(sent))
         self.frames += [wire.decode(line, self.elapsed) for line in wire.lines(sent)]
+        if frames.short:
+            frames.short = False
+            self.step()
 
     def advance(self, ms: int) -> None:
         """Lets `ms` pass; the hub has its turn whenever it asked for one."""
