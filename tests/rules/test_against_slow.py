@@ -165,10 +165,8 @@ class Pair:
         if line.startswith("[undo"):
             self.seen["undo"] += 1
             self.truth_takes_back(standing - len(game.played[-1].actions))
-        elif line.startswith("[correct"):
-            self.feed("[undo]")
-        elif line.startswith("[left"):
-            pass
+        elif line.startswith(("[correct", "[left")):
+            assert self.feed("[undo]") is None
         else:
             self.truth_follows()
 

@@ -8,7 +8,7 @@ from .dominoes import W2, WILD, Domino, domino
 
 
 def starts_flame(opened: int) -> bool:
-    """W-21: an open Wild One end, the Double Wild One and a Wildfire start a flame.
+    """W-21: an open Wild One end (W-20), the Double Wild One and a Wildfire start a flame.
 
     All three leave a 1 or a Wildfire pointing outward.
     """

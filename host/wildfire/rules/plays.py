@@ -22,7 +22,8 @@ def refusal(layout: Layout, flame: int, attached: int, opened: int, onto: int) -
     if attached == opened and there and not _takes_doubles(layout.dominoes[onto], attached):
         return "W-26"
     if flame >= 0:
-        # The last play may start a flame of its own, so W-28 needs no line here.
+        # One rule for all flames (D-18). It leaves the last play free, and the one play on an open
+        # Wild One is always the last: W-28 and D-16 need no line of their own.
         if layout.counts[flame] > 1 and starts_flame(opened):
             return "W-27"
         number = layout.numbers[flame]

@@ -65,7 +65,7 @@ class Round(Position):
             self.hands[seat].remove(domino(attached, opened))
         if not self.counts[seat]:
             self.out = seat
-            self._end()  # W-32: a flame on the last domino is not spun
+            self._end()  # W-32, D-9: a flame on the last domino is not spun
             return
         if self.counts[seat] == 1:
             self.window |= bit
@@ -79,7 +79,7 @@ class Round(Position):
         self._next(seat)
 
     def draw(self, seat: int, which: Domino | None = None) -> None:
-        """One domino from the boneyard (W-15; before the centre is set, W-8)."""
+        """One domino from the boneyard (W-15, W-29; before the centre is set, W-8)."""
         self._check_turn(seat)
         if self.phase == "start":
             self._check_first_draw(seat)
@@ -96,7 +96,7 @@ class Round(Position):
                 "W-15", f"{name} has drawn in this turn already, and plays or passes"
             )
         if self.hands is not None and self.legal():
-            raise IllegalActionError("W-14", f"{name} can play, and must")
+            raise IllegalActionError("W-14", f"{name} can play, and must")  # D-6
         if not self.boneyard:
             raise IllegalActionError("W-16", f"the boneyard is empty; {name} passes")
         self._check_drawn(which)
@@ -115,7 +115,7 @@ class Round(Position):
                 )
             raise IllegalActionError("W-7", "nobody passes before the double in the centre is set")
         if self.hands is not None and self.legal():
-            if self.drawn:
+            if self.drawn:  # D-7
                 raise IllegalActionError("W-15", f"the domino drawn can be played, and {name} must")
             raise IllegalActionError("W-14", f"{name} can play, and must")
         if self.boneyard and not self.drawn:
@@ -124,12 +124,15 @@ class Round(Position):
         self._acts(bit)
         self.passed |= bit
         if not self.boneyard and self.passed == (1 << len(self.players)) - 1:
-            self._end()  # W-33
+            self._end()  # W-33, and D-14: known hands make no difference
             return
         self._next(seat)
 
     def number(self, value: int, how: How) -> None:
-        """The number of the flame that waits for one (W-22, W-41)."""
+        """The number of the flame that waits for one (W-22, W-41).
+
+        No other press of the hub counts: not without a flame (D-10), not a second one (D-11).
+        """
         if self.phase != "spin":
             raise IllegalActionError("W-21", "no flame waits for a number")
         name = self.players[self.turn]
