@@ -15,10 +15,16 @@ from wildfire import __version__
 # because help must not import the module; a test holds it against the command's own.
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "Play": {
+        "play": ("wildfire.cli.play", "Play a game of Wildfire against bots."),
+        "resume": ("wildfire.cli.resume", "Go on with a game that was left."),
         "record": ("wildfire.cli.record", "List the games that are kept, or show one."),
         "replay": ("wildfire.cli.replay", "Show the state at the end of a recorded game."),
     },
     "Hub": {
+        "emulate": (
+            "wildfire.cli.emulate",
+            "Run a hub without hardware, or run a command with one.",
+        ),
         "devices": ("wildfire.cli.devices", "List the ports that have a hub."),
         "spin": ("wildfire.cli.spin", "Wait for a press of the button and print the number."),
         "monitor": ("wildfire.cli.monitor", "Show what hub and host say to each other."),

@@ -1,0 +1,157 @@
+"""The emulated hub on a terminal: the ring as it is lit, the number as text, space the button."""
+
+import contextlib
+import math
+import os
+import queue
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+from rich.console import Console, Group
+from rich.live import Live
+from rich.text import Text
+
+from wildfire.emulator.emulator import Emulator
+from wildfire.emulator.machine import State
+from wildfire.emulator.options import Options
+
+_FRAME_S = 0.04
+_RADIUS = 7
+_DARK = "bright_black"
+_ROUND = ("\u00b7", "\u2022", "\u25cf")
+_PLAIN = (".", "o", "O")
+_INTERRUPT = "\x03"
+_QUIT = ("q", "Q", _INTERRUPT, "\x04")
+
+Marks = tuple[str, str, str]
+Picture = tuple[tuple[tuple[int, int, int], ...], int, State, bool, bool]
+
+
+def draw(emulator: Emulator, options: Options) -> None:
+    """Runs `emulator` and draws it, until q is typed, or the terminal goes away."""
+    keys: queue.SimpleQueue[str] = queue.SimpleQueue()
+
+    def typed(key: str) -> None:
+        keys.put(key)
+        emulator.wake()
+
+    console = Console()
+    marks = _ROUND if console.encoding.startswith("utf") else _PLAIN
+    running = True
+    due = 0.0
+    with _keyboard(typed), Live(auto_refresh=False, console=console) as live:
+        shown: Picture | None = None
+        while running:
+            picture = _look(emulator)
+            rest = due - time.monotonic() if picture != shown else None
+            if rest is not None and rest <= 0:
+                shown, rest = picture, None
+                due = time.monotonic() + _FRAME_S
+                live.update(_paint(emulator, options, picture, marks), refresh=True)
+            emulator.turn(rest)
+            while not keys.empty():
+                key = keys.get()
+                if key == " ":
+                    emulator.press()
+                elif key in _QUIT:
+                    running = False
+
+
+def _look(emulator: Emulator) -> Picture:
+    board = emulator.board
+    return (
+        tuple(board.leds),
+        board.hertz if board.volume else 0,
+        emulator.machine.state,
+        emulator.ends.plugged,
+        emulator.wire.attached,
+    )
+
+
+def _paint(emulator: Emulator, options: Options, picture: Picture, marks: Marks) -> Group:
+    _, hertz, state, plugged, attached = picture
+    number = emulator.board.number
+    host = "a host listens" if attached else "no host" if plugged else "unplugged"
+    return Group(
+        _paint_ring(emulator, marks),
+        Text(f"Number: {_said(number)}    Sound: {f'{hertz} Hz' if hertz else 'none'}"),
+        Text(f"{options.board} with {options.runtime}, {_STATES[state]}, {host}"),
+        Text(f"Port: {emulator.port}    Control: {emulator.control.address}"),
+        Text("space presses the button, q ends", style="dim"),
+    )
+
+
+_STATES = {State.OFF: "without power", State.RUNNING: "runs", State.LEFT: "at its REPL"}
+
+
+def _said(number: int | None) -> str:
+    return "-" if number is None else str(number)
+
+
+def _paint_ring(emulator: Emulator, marks: Marks) -> Text:
+    """The ring from above, number by number clockwise from the top, twice as wide as high."""
+    leds = emulator.board.leds
+    numerals = emulator.board.numerals
+    width, height = 4 * _RADIUS + 8, 2 * _RADIUS + 1
+    cells: dict[tuple[int, int], Text] = {}
+    for led, colour in enumerate(leds):
+        angle = 2 * math.pi * led / len(leds)
+        across, down = math.sin(angle), -math.cos(angle)
+        x = round(width / 2 + 2 * (_RADIUS - 1) * across)
+        y = round(height / 2 - 0.5 + (_RADIUS - 1) * down)
+        cells[x, y] = _paint_led(colour, marks)
+        if led in numerals:
+            x = round(width / 2 + 2 * (_RADIUS + 0.2) * across)
+            y = round(height / 2 - 0.5 + _RADIUS * down)
+            cells[x, y] = Text(str(numerals[led]), style="bold")
+    text = Text()
+    for y in range(height):
+        for x in range(width):
+            text.append_text(cells.get((x, y), Text(" ")))
+        text.append("\n")
+    return text
+
+
+def _paint_led(colour: tuple[int, int, int], marks: Marks) -> Text:
+    dark, dim, lit = marks
+    brightest = max(colour)
+    if not brightest:
+        return Text(dark, style=_DARK)
+    # A terminal is darker than an LED: a dim one still has to be seen.
+    scale = (80 + 175 * min(brightest, 150) / 150) / brightest
+    red, green, blue = (round(channel * scale) for channel in colour)
+    return Text(lit if brightest > 40 else dim, style=f"rgb({red},{green},{blue})")
+
+
+@contextlib.contextmanager
+def _keyboard(typed: Callable[[str], None]) -> Iterator[None]:
+    """Calls `typed` with each key as it is pressed, in another thread."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        read = msvcrt.getwch
+    else:
+        import termios
+        import tty
+
+        descriptor = sys.stdin.fileno()
+        before = termios.tcgetattr(descriptor)
+        tty.setcbreak(descriptor)
+
+        def read() -> str:
+            return os.read(descriptor, 1).decode(errors="replace")
+
+    def listen() -> None:
+        with contextlib.suppress(OSError):
+            while key := read():
+                typed(key)
+        typed("q")
+
+    threading.Thread(target=listen, daemon=True, name="keyboard").start()
+    try:
+        yield
+    finally:
+        if sys.platform != "win32":
+            termios.tcsetattr(descriptor, termios.TCSADRAIN, before)

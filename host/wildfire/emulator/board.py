@@ -1,0 +1,99 @@
+"""What is soldered together: LEDs, buzzer, button, memory, and the number as an eye reads it."""
+
+import random
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from wildfire.emulator.contact import Contact
+from wildfire_hub.settings import Settings
+
+Colour = tuple[int, int, int]
+
+POWER_ON_TICK = 0x20000000 - 65000
+"""Where the ticks begin, as on CircuitPython: every session soon meets a wrap."""
+
+_TRUE = "-"
+
+
+def _fresh_id() -> str:
+    return secrets.token_hex(4)
+
+
+class Board:
+    """The board that `facts` (one of boards/*.json) describe, with everything that outlasts a
+    power cut.
+
+    Args:
+        facts: the board's description.
+        seed: makes the numbers repeat, and nothing else; None for the system's entropy.
+        fresh_id: where boot ids and hub ids come from.
+        runtime, memory: what the firmware is to say of itself, where not the truth.
+    """
+
+    def __init__(
+        self,
+        facts: dict[str, Any],
+        seed: int | None = None,
+        fresh_id: Callable[[], str] = _fresh_id,
+        runtime: str | None = None,
+        memory: int | None = None,
+    ) -> None:
+        self.facts = facts
+        self.contact = Contact()
+        self.stored: bytes | None = None
+        self.full = False
+        self.hertz = 0
+        self.volume = 0
+        self.fresh_id = fresh_id
+        self.runtime = runtime
+        self.memory = memory
+        self._random = random.SystemRandom() if seed is None else random.Random(seed)
+        wiring: dict[str, str] = facts["settings"]
+        self._wiring = wiring
+        self._order = wiring["order"]
+        self._wire = bytearray(3 * int(wiring["ring"]))
+
+    def entropy(self, count: int) -> bytes:
+        """Random bytes; a power cut does not start them anew."""
+        return self._random.randbytes(count)
+
+    def light(self, pixels: bytes) -> None:
+        """Takes what came down the LEDs' wire; those that it does not reach stay as they are."""
+        reached = min(len(pixels), len(self._wire))
+        self._wire[:reached] = pixels[:reached]
+
+    def go_dark(self) -> None:
+        """What a board without power does."""
+        self._wire = bytearray(len(self._wire))
+        self.hertz = self.volume = 0
+
+    @property
+    def leds(self) -> list[Colour]:
+        """Red, green and blue (0..255) of every LED, as its true colour order gives them."""
+        red, green, blue = (self._order.index(letter) for letter in "RGB")
+        wire = self._wire
+        return [
+            (wire[at + red], wire[at + green], wire[at + blue]) for at in range(0, len(wire), 3)
+        ]
+
+    @property
+    def numerals(self) -> dict[int, int]:
+        """The number printed beside each LED that has one."""
+        settings = Settings(self._wiring)
+        if self.stored:
+            settings.restore(self.stored)
+        return {led: number for number, led in enumerate(settings.places) if led >= 0}
+
+    @property
+    def number(self) -> int | None:
+        """The number beside the only LED that is lit; None when that is not how it looks."""
+        lit = [led for led, colour in enumerate(self.leds) if any(colour)]
+        return self.numerals.get(lit[0]) if len(lit) == 1 else None
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """What the hub keeps over a power cut, its own id (`hub`) included."""
+        text = (self.stored or b"").decode(errors="replace")
+        pairs = (line.partition("=") for line in text.splitlines())
+        return {name: value for name, equals, value in pairs if equals}

@@ -1,0 +1,135 @@
+"""The control channel, the other side: the hand on the button and the eye on the ring.
+
+with Control(os.environ["WILDFIRE_CONTROL"]) as control:
+    control.press()
+    control.advance(5000)
+    print(control.number())
+"""
+
+import json
+from types import TracebackType
+from typing import Any, Self
+
+from wildfire.emulator.address import connect_to
+from wildfire.emulator.errors import ControlError
+
+ANSWER_S = 30.0
+
+
+class Control:
+    """A connection to a running emulator at `address`, as it prints it and exports it.
+
+    Every method raises ControlError when the emulator cannot do it, or has ended.
+    """
+
+    def __init__(self, address: str, seconds: float = ANSWER_S) -> None:
+        try:
+            self._connection = connect_to(address, seconds)
+        except OSError as error:
+            raise ControlError(
+                f"no emulator can be reached at {address}: {error.strerror or error}",
+                "is it still running?",
+            ) from error
+        self._lines = self._connection.makefile("rb")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        _type: type[BaseException] | None,
+        _error: BaseException | None,
+        _traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Hangs up; may be called again."""
+        self._lines.close()
+        self._connection.close()
+
+    def ask(self, do: str, **arguments: Any) -> dict[str, Any]:
+        """Has the emulator `do` something (see `commands.COMMANDS`) and returns its answer."""
+        request = json.dumps({"do": do, **arguments}) + "\n"
+        try:
+            self._connection.sendall(request.encode())
+            line = self._lines.readline()
+        except (OSError, ValueError) as error:
+            raise ControlError(f"{do}: the emulator does not answer: {error}") from error
+        if not line:
+            raise ControlError(f"{do}: the emulator has ended")
+        answer: dict[str, Any] = json.loads(line)
+        if "error" in answer:
+            raise ControlError(f"{do}: {answer['error']}")
+        return answer
+
+    def press(self, ms: int = 80, edges: int = 1, over: int = 0) -> None:
+        """Presses the button for `ms`; each movement takes `edges` (odd) within `over` ms."""
+        self.ask("press", ms=ms, edges=edges, over=over)
+
+    def hold(self, edges: int = 1, over: int = 0) -> None:
+        """Presses the button and keeps it down."""
+        self.ask("hold", edges=edges, over=over)
+
+    def release(self, edges: int = 1, over: int = 0) -> None:
+        """Lets the button go."""
+        self.ask("release", edges=edges, over=over)
+
+    def leds(self) -> list[tuple[int, int, int]]:
+        """Red, green and blue (0..255) of every LED."""
+        return [(red, green, blue) for red, green, blue in self.ask("leds")["leds"]]
+
+    def number(self) -> int | None:
+        """The number beside the only LED that is lit, None when it does not look like that."""
+        number: int | None = self.ask("number")["number"]
+        return number
+
+    def sound(self) -> tuple[int, int]:
+        """What can be heard: hertz (0 for silence) and volume in per cent."""
+        answer = self.ask("sound")
+        return answer["hertz"], answer["volume"]
+
+    def settings(self) -> dict[str, str]:
+        """What the hub keeps over a power cut, its id (`hub`) included."""
+        settings: dict[str, str] = self.ask("settings")["settings"]
+        return settings
+
+    def advance(self, ms: int) -> int:
+        """Lets `ms` of virtual time pass; returns the hub's time, in ms, when it has."""
+        now: int = self.ask("advance", ms=ms)["now"]
+        return now
+
+    def now(self) -> int:
+        """The hub's time in ms, since the emulator's start."""
+        now: int = self.ask("now")["now"]
+        return now
+
+    def state(self) -> dict[str, Any]:
+        """`state` (off, running, left), `starts`, `plugged`, `attached`, `port`, `now`."""
+        return self.ask("state")
+
+    def cut(self) -> None:
+        """Takes the hub's power away; its port vanishes."""
+        self.ask("cut")
+
+    def power(self) -> str:
+        """Gives the hub power again; returns its port."""
+        port: str = self.ask("power")["port"]
+        return port
+
+    def unplug(self) -> None:
+        """Pulls the cable; the hub itself goes on."""
+        self.ask("unplug")
+
+    def plug(self) -> str:
+        """Puts the cable in again; returns the port."""
+        port: str = self.ask("plug")["port"]
+        return port
+
+    def crash(self, text: str = "made to fail") -> None:
+        """Makes the firmware's next turn fail with OSError(text)."""
+        self.ask("crash", text=text)
+
+    def quit(self) -> None:
+        """Ends the emulator."""
+        self.ask("quit")

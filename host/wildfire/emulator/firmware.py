@@ -1,0 +1,116 @@
+"""The firmware in a process of its own, which says what it does and is told when to go on."""
+
+import contextlib
+import importlib.util
+import subprocess
+import sys
+import tempfile
+from typing import Any
+
+from wildfire.emulator import files
+from wildfire.emulator.errors import FirmwareError, RuntimeMissingError
+
+CPYTHON = "cpython"
+MICROPYTHON = "micropython"
+RUNTIMES = (CPYTHON, MICROPYTHON)
+
+_HEAP = "heapsize=256k"
+_ENDS_WITHIN_S = 2.0
+_LAST_WORDS = 400
+
+
+def command(runtime: str) -> list[str]:
+    """The command that runs the firmware on `runtime`, one of RUNTIMES.
+
+    Raises:
+        RuntimeMissingError: it is not installed.
+    """
+    if runtime == MICROPYTHON:
+        if importlib.util.find_spec("micropython_unix") is None:
+            raise RuntimeMissingError
+        start = [sys.executable, "-I", "-m", "micropython_unix", "-X", _HEAP]
+    else:
+        start = [sys.executable, "-I", "-S"]
+    return [*start, str(files.PORT / "main.py"), str(files.PORT), str(files.DEVICE)]
+
+
+def _own_group() -> dict[str, Any]:
+    # Ctrl-C at the terminal is for the emulator, which ends the firmware by itself.
+    if sys.platform == "win32":
+        return {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+    return {"start_new_session": True}
+
+
+class Firmware:
+    """A running firmware. It goes on only when it is told something; `end` it in any case."""
+
+    def __init__(self, start: list[str]) -> None:
+        with contextlib.ExitStack() as undo:
+            self._errors = undo.enter_context(tempfile.TemporaryFile())
+            self._process = subprocess.Popen(
+                start,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._errors,
+                **_own_group(),
+            )
+            undo.pop_all()
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._ear, self._mouth = self._process.stdout, self._process.stdin
+
+    def hear(self) -> tuple[bytes, bytes]:
+        """The next that the firmware says: a word, and what belongs to it.
+
+        Raises:
+            FirmwareError: it has ended.
+        """
+        line = self._ear.readline()
+        if not line:
+            raise FirmwareError(self._last_words())
+        word, _, rest = line.strip().partition(b" ")
+        return word, rest
+
+    def say(self, line: str) -> None:
+        """Tells the firmware something.
+
+        Raises:
+            FirmwareError: it has ended.
+        """
+        try:
+            self._mouth.write(line.encode() + b"\n")
+            self._mouth.flush()
+        except OSError as error:
+            raise FirmwareError(self._last_words()) from error
+
+    def end(self) -> None:
+        """Takes its power away; may be called again."""
+        self._process.kill()
+        self._process.wait()
+        self._close()
+
+    def finish(self) -> None:
+        """Waits until it has ended by itself.
+
+        Raises:
+            FirmwareError: it does not.
+        """
+        try:
+            self._process.wait(_ENDS_WITHIN_S)
+        except subprocess.TimeoutExpired:
+            self.end()
+            raise FirmwareError("it does not come to an end") from None
+        self._close()
+
+    def _close(self) -> None:
+        for pipe in (self._mouth, self._ear, self._errors):
+            # What was not flushed has nobody to read it.
+            with contextlib.suppress(OSError):
+                pipe.close()
+
+    def _last_words(self) -> str:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(_ENDS_WITHIN_S)
+        self._errors.seek(0)
+        lines = self._errors.read().decode(errors="replace").strip().splitlines()
+        return lines[-1][:_LAST_WORDS] if lines else f"exit status {self._process.returncode}"

@@ -1,0 +1,61 @@
+"""A fixed name for a port whose real name changes: a symbolic link, which is left to nobody."""
+
+import contextlib
+import os
+from pathlib import Path
+
+from wildfire.emulator.errors import AddressError
+
+
+class Link:
+    """A symbolic link at `path`, which points to the port while that exists."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._target: str | None = None
+
+    def point_to(self, target: str) -> None:
+        """Makes the link, in the place of one that a dead emulator has left.
+
+        Raises:
+            AddressError: something else is there, or nothing can be.
+        """
+        self._refuse_what_is_alive()
+        fresh = self.path.with_name(f".{self.path.name}.{os.getpid()}")
+        try:
+            fresh.symlink_to(target)
+            fresh.replace(self.path)
+        except OSError as error:
+            with contextlib.suppress(OSError):
+                fresh.unlink()
+            raise AddressError(
+                f"cannot make the link {self.path}: {error.strerror}", "choose another --link"
+            ) from error
+        self._target = target
+
+    def remove(self) -> None:
+        """Takes the link away, if it is still ours."""
+        with contextlib.suppress(OSError):
+            if self._target is not None and str(self.path.readlink()) == self._target:
+                self.path.unlink()
+        self._target = None
+
+    def _refuse_what_is_alive(self) -> None:
+        try:
+            link = self.path.lstat()
+        except OSError:
+            return
+        if not self.path.is_symlink():
+            raise AddressError(
+                f"{self.path} is there already, and no link", "choose another --link, or move it"
+            )
+        try:
+            target = self.path.stat()
+        except OSError:
+            return  # It leads nowhere any more.
+        # A port that is older than the link is the one that the link was made for.
+        if self.path.is_char_device() and target.st_ctime_ns > link.st_mtime_ns:
+            return
+        raise AddressError(
+            f"the link {self.path} is in use", "end the emulator that made it, or choose another"
+        )

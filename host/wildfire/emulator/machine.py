@@ -1,0 +1,190 @@
+"""Board, firmware and power, in lockstep: a turn of the firmware happens when the time is told."""
+
+import json
+from collections.abc import Callable
+from enum import Enum
+
+from wildfire.emulator.board import POWER_ON_TICK, Board
+from wildfire.emulator.errors import FirmwareError
+from wildfire.emulator.firmware import Firmware
+from wildfire.emulator.wire import Wire
+from wildfire_hub import ticks
+
+_END_OF_INPUT = 0x04
+_NOTHING = "-"
+
+
+class State(Enum):
+    """Whether the hub runs; LEFT is a board that shows its REPL."""
+
+    OFF = "off"
+    RUNNING = "running"
+    LEFT = "left"
+
+
+class Machine:
+    """A hub that can be powered. Times are in ms, whole, and never go back.
+
+    `session` counts how often the board came up: each time, its USB device is a new one.
+    """
+
+    def __init__(self, board: Board, wire: Wire, start: Callable[[], Firmware]) -> None:
+        self.board = board
+        self.wire = wire
+        self.state = State.OFF
+        self.session = 0
+        self.fault: str | None = None
+        self._start = start
+        self._firmware: Firmware | None = None
+        self._powered_at = 0
+        self._now = 0
+        self._wakes_at = 0
+        self._room = 0
+
+    def power(self, now: int) -> None:
+        """Gives the board power, or starts it anew."""
+        self.cut()
+        self._now = self._powered_at = now
+        self.session += 1
+        self._run()
+
+    def _run(self) -> None:
+        self._room = 0
+        self._firmware = self._start()
+        self.state = State.RUNNING
+        self._listen()
+
+    def cut(self) -> None:
+        """Takes the power away, in the middle of whatever it is."""
+        if self._firmware is not None:
+            self._firmware.end()
+            self._firmware = None
+        self.state = State.OFF
+        self.fault = None
+        self.board.go_dark()
+        self.wire.clear()
+
+    def due(self) -> int | None:
+        """When the next turn is due, if nothing changes before."""
+        if self.state == State.LEFT and self.wire.to_hub:
+            return self._now
+        if self.state != State.RUNNING:
+            return None
+        if self.fault is not None or (self._room and self.wire.to_hub):
+            return self._now
+        edge = self.board.contact.next_edge()
+        return self._wakes_at if edge is None else max(self._now, min(edge, self._wakes_at))
+
+    def turn(self, now: int) -> None:
+        """Lets the firmware go on, until it waits again.
+
+        Raises:
+            FirmwareError: it has ended instead.
+        """
+        self._now = max(now, self._now)
+        if self.state == State.LEFT:
+            self._talk_to_repl()
+        elif self.state == State.RUNNING:
+            self._say(self._turn_line(self.wire.take(self._room)))
+            self._listen()
+
+    def _say(self, line: str) -> None:
+        if self._firmware is not None:
+            self._firmware.say(line)
+
+    def _turn_line(self, heard: bytes) -> str:
+        contact = self.board.contact
+        contact.pass_to(self._now)
+        tick = ticks.add(POWER_ON_TICK, (self._now - self._powered_at) & ticks.MASK)
+        fault = self.fault or _NOTHING
+        self.fault = None
+        bytes_heard = heard.hex() or _NOTHING
+        return f"{tick} {contact.closed:d} {self.wire.space()} {bytes_heard} {fault}"
+
+    def _listen(self) -> None:
+        while self._firmware is not None:
+            word, rest = self._firmware.hear()
+            if word == b"wait":
+                ms, room = rest.split()
+                # However short a sleep, a board's clock goes on.
+                self._wakes_at = self._now + max(1, int(ms))
+                self._room = int(room)
+                return
+            try:
+                told = _TOLD[word]
+            except KeyError:
+                raise FirmwareError(f"it says {word.decode(errors='replace')!r}") from None
+            told(self, rest)
+
+    def _runtime(self, name: bytes) -> None:
+        facts = {
+            "board": self.board.facts["board"],
+            "runtime": self.board.runtime or name.decode(),
+            "settings": self.board.facts["settings"],
+            "turn": self._turn_line(b""),
+        }
+        self._say(json.dumps(facts))
+
+    def _show(self, pixels: bytes) -> None:
+        self.board.light(bytes.fromhex(pixels.decode()))
+
+    def _tone(self, tone: bytes) -> None:
+        hertz, volume = tone.split()
+        self.board.hertz = int(hertz)
+        self.board.volume = int(volume)
+
+    def _write(self, data: bytes) -> None:
+        self.wire.said(bytes.fromhex(data.decode()))
+
+    def _load(self, _rest: bytes) -> None:
+        stored = self.board.stored
+        self._say(_NOTHING if stored is None else stored.hex() or _NOTHING)
+
+    def _store(self, data: bytes) -> None:
+        if self.board.full:
+            self._say("no space left")
+            return
+        self.board.stored = bytes.fromhex(data.decode())
+        self._say(_NOTHING)
+
+    def _entropy(self, count: bytes) -> None:
+        self._say(self.board.entropy(int(count)).hex())
+
+    def _id(self, _rest: bytes) -> None:
+        self._say(self.board.fresh_id())
+
+    def _memory(self, free: bytes) -> None:
+        pinned = self.board.memory
+        self._say(free.decode() if pinned is None else str(pinned))
+
+    def _reset(self, _rest: bytes) -> None:
+        said = bytes(self.wire.to_host)
+        self.power(self._now)
+        # The last words before the restart are still on their way.
+        self.wire.to_host[:0] = said
+
+    def _leave(self, _rest: bytes) -> None:
+        firmware, self._firmware = self._firmware, None
+        self.state = State.LEFT
+        if firmware is not None:
+            firmware.finish()
+
+    def _talk_to_repl(self) -> None:
+        # Nothing is understood here but Ctrl-D, which starts the program again.
+        if _END_OF_INPUT in self.wire.take(len(self.wire.to_hub)):
+            self._run()
+
+
+_TOLD: dict[bytes, Callable[[Machine, bytes], None]] = {
+    b"runtime": Machine._runtime,
+    b"show": Machine._show,
+    b"tone": Machine._tone,
+    b"write": Machine._write,
+    b"load": Machine._load,
+    b"store": Machine._store,
+    b"entropy": Machine._entropy,
+    b"id": Machine._id,
+    b"memory": Machine._memory,
+    b"reset": Machine._reset,
+    b"leave": Machine._leave,
+}

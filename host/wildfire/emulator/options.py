@@ -1,0 +1,40 @@
+"""What can be chosen when an emulator is started."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from wildfire.emulator.firmware import CPYTHON
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How the hub is to be emulated; each is an option of `wildfire emulate`.
+
+    `press_every` and the hub's times are seconds of the hub's clock, which is real, `speed` times
+    as fast, or (`virtual`) goes by itself only as far as it must. `control` is HOST:PORT on this
+    computer or the path of a socket.
+    """
+
+    runtime: str = CPYTHON
+    board: str = "emulated"
+    seed: int | None = None
+    press_every: float | None = None
+    link: Path | None = None
+    tcp: int | None = None
+    speed: float = 1.0
+    virtual: bool = False
+    control: str = "127.0.0.1:0"
+
+    def arguments(self) -> list[str]:
+        """The arguments of `wildfire emulate` that choose the same."""
+        chosen = ["--runtime", self.runtime, "--board", self.board, "--control", self.control]
+        pairs = (
+            ("--seed", self.seed),
+            ("--press-every", self.press_every),
+            ("--link", self.link),
+            ("--tcp", self.tcp),
+        )
+        for option, value in pairs:
+            if value is not None:
+                chosen += [option, str(value)]
+        return [*chosen, "--virtual"] if self.virtual else [*chosen, "--speed", str(self.speed)]

@@ -1,0 +1,133 @@
+"""A pseudo-terminal as the hub's port, as an operating system gives one to a USB serial device."""
+
+import contextlib
+import os
+import time
+import tty
+
+from wildfire.emulator.errors import AddressError
+from wildfire.emulator.link import Link
+
+_DRAIN_S = 0.25
+_DRAIN_STEP_S = 0.001
+
+
+class PtyEnd:
+    """The master's side. The slave's side is never held open here: so it is seen when a client
+    comes and goes, and a client whose cable is pulled gets what the real one gives, a hang-up.
+
+    `name` is the link, which stays the same when the pty's own name changes.
+    """
+
+    def __init__(self, link: Link) -> None:
+        self.name = str(link.path)
+        self.attached = False
+        self._link = link
+        self._master: int | None = None
+        self._slave = ""
+
+    def plug(self) -> None:
+        if self._master is not None:
+            return
+        try:
+            master, slave = os.openpty()
+        except OSError as error:
+            raise AddressError(
+                f"there is no pty to be had: {error.strerror}", "use --tcp 0 instead"
+            ) from error
+        self._slave = os.ttyname(slave)
+        self._master = master
+        tty.setraw(slave)
+        os.close(slave)
+        os.set_blocking(master, False)
+        try:
+            self._link.point_to(self._slave)
+        except BaseException:
+            self.unplug()
+            raise
+
+    def unplug(self) -> None:
+        self._link.remove()
+        self.attached = False
+        if self._master is not None:
+            os.close(self._master)
+            self._master = None
+
+    def drain(self) -> None:
+        # What is still in the pty when its master closes is lost to the client.
+        import array
+        import fcntl
+        import termios
+
+        if not self.attached:
+            return
+        unread = array.array("i", [0])
+        end = time.monotonic() + _DRAIN_S
+        with contextlib.suppress(OSError):
+            slave = os.open(self._slave, os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK)
+            try:
+                while time.monotonic() < end:
+                    fcntl.ioctl(slave, termios.FIONREAD, unread)
+                    if not unread[0]:
+                        break
+                    time.sleep(_DRAIN_STEP_S)
+            finally:
+                os.close(slave)
+
+    def watched(self) -> list[int]:
+        # Without a client the master is "readable" all the time.
+        return [self._master] if self._master is not None and self.attached else []
+
+    def sending(self) -> list[int]:
+        return self.watched()
+
+    def must_seek(self) -> bool:
+        return not self.attached
+
+    def receive(self, limit: int) -> bytes:
+        if self._master is None:
+            return b""
+        try:
+            data = os.read(self._master, limit)
+        except BlockingIOError:
+            self._come()
+            return b""
+        except OSError:
+            # Linux says EIO when there is no client, macOS an empty read.
+            data = b""
+        if data:
+            self._come()
+        else:
+            self._go()
+        return data
+
+    def _come(self) -> None:
+        if not self.attached and self._master is not None:
+            self.attached = True
+            # One client may have left it cooked, and echo would come back as input.
+            tty.setraw(self._master)
+
+    def _go(self) -> None:
+        import termios
+
+        if self.attached:
+            self.attached = False
+            # The next client must not get what the last one has not read.
+            with contextlib.suppress(OSError, termios.error):
+                slave = os.open(self._slave, os.O_RDWR | os.O_NOCTTY)
+                try:
+                    termios.tcflush(slave, termios.TCIFLUSH)
+                    tty.setraw(slave)
+                finally:
+                    os.close(slave)
+
+    def send(self, data: bytes) -> int:
+        if self._master is None:
+            return 0
+        try:
+            return os.write(self._master, data)
+        except BlockingIOError:
+            return 0
+        except OSError:
+            self._go()
+            return 0

@@ -1,0 +1,126 @@
+"""A TCP port on this computer as the hub's port, for where there are no pseudo-terminals."""
+
+import contextlib
+import socket
+
+from wildfire.emulator.errors import AddressError
+
+LOOPBACK = "127.0.0.1"
+
+
+def listen(port: int) -> socket.socket:
+    """A socket that listens on this computer only; 0 is any free port.
+
+    Raises:
+        AddressError: the port is taken, or not allowed.
+    """
+    listener = socket.socket()
+    try:
+        # On Windows this option would let two programs have one port.
+        if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((LOOPBACK, port))
+        listener.listen()
+        listener.setblocking(False)
+    except OSError as error:
+        listener.close()
+        raise AddressError(
+            f"cannot listen on TCP port {port}: {error.strerror}", "port 0 takes any free one"
+        ) from error
+    return listener
+
+
+class TcpEnd:
+    """A listening socket and at most one connection; another one is hung up at once."""
+
+    def __init__(self, port: int) -> None:
+        self.attached = False
+        self._listener: socket.socket | None = listen(port)
+        self._port = self._listener.getsockname()[1]
+        self._connection: socket.socket | None = None
+        self.name = f"socket://{LOOPBACK}:{self._port}"
+
+    def plug(self) -> None:
+        if self._listener is None:
+            self._listener = listen(self._port)
+
+    def unplug(self) -> None:
+        self._hang_up()
+        if self._listener is not None:
+            self._listener.close()
+            self._listener = None
+
+    def drain(self) -> None:
+        # TCP delivers what was sent before the hang-up.
+        pass
+
+    def watched(self) -> list[int]:
+        return [end.fileno() for end in (self._listener, self._connection) if end is not None]
+
+    def sending(self) -> list[int]:
+        return [] if self._connection is None else [self._connection.fileno()]
+
+    def must_seek(self) -> bool:
+        return False
+
+    def receive(self, limit: int) -> bytes:
+        if self._connection is None:
+            self._accept()
+        if self._connection is None:
+            return b""
+        try:
+            data = self._connection.recv(limit)
+        except BlockingIOError:
+            data = b""
+        except OSError:
+            self._hang_up()
+            return b""
+        else:
+            if not data:
+                # Whoever comes next has to wait until it is known that this one has gone.
+                self._hang_up()
+                return b""
+        self._refuse()
+        return data
+
+    def _accept(self) -> None:
+        if self._listener is None:
+            return
+        try:
+            connection, _ = self._listener.accept()
+        except OSError:
+            return
+        connection.setblocking(False)
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        # Like a USB device, it has little room for what nobody reads.
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 16384)
+        self._connection = connection
+        self.attached = True
+
+    def _refuse(self) -> None:
+        while self._listener is not None:
+            try:
+                connection, _ = self._listener.accept()
+            except OSError:
+                return
+            connection.close()
+
+    def _hang_up(self) -> None:
+        self.attached = False
+        if self._connection is not None:
+            with contextlib.suppress(OSError):
+                self._connection.close()
+            self._connection = None
+
+    def send(self, data: bytes) -> int:
+        if self._connection is None:
+            return 0
+        try:
+            return self._connection.send(data)
+        except BlockingIOError:
+            return 0
+        except OSError:
+            self._hang_up()
+            return 0
