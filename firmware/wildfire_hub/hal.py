@@ -53,7 +53,7 @@ class Hal:
         raise NotImplementedError
 
     def load(self):
-        """The bytes last stored, or None."""
+        """The bytes last stored, or None; OSError where they cannot be read."""
         raise NotImplementedError
 
     def store(self, data):
@@ -65,7 +65,7 @@ class Hal:
         raise NotImplementedError
 
     def reset(self):
-        """Restarts the board; does not return on a board."""
+        """Restarts the board. Where it returns, `runner.run` returns too."""
         raise NotImplementedError
 
     def leave(self):

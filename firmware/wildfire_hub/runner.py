@@ -13,12 +13,19 @@ FAULTS = 3
 RECOVERED_S = 60
 """A failure after this long in good order is a first one again."""
 
+STALE_MS = 1000
+"""Frames that nobody has taken for so long are dropped: replies can be asked for again, events are
+sent again, and an event's age must not grow old on the way."""
+
 _BACKLOG_MS = 100
 _LAST_WORDS_MS = 50
 
 
 def run(hal):
-    """Runs the hub on `hal` until it is left for the REPL, restarting it when it fails."""
+    """Runs the hub on `hal` until it is to restart the board or to leave for the REPL.
+
+    An exception shows the error pattern, and the hub starts anew; after FAULTS in a row it leaves.
+    """
     faults = 0
     error = b""
     while True:
@@ -32,7 +39,9 @@ def run(hal):
                 faults = 0
             faults += 1
             error = _describe(failure)
-            _show_error(hal)
+            _try(_light_error, hal)
+            _try(hal.tone, 0, 0)
+            _try(_rest, hal, ERROR_MS)
             if faults == FAULTS:
                 hal.leave()
                 return
@@ -42,18 +51,20 @@ def _describe(failure):
     return ("%s: %s" % (type(failure).__name__, failure)).encode()[:80]
 
 
-def _show_error(hal):
+def _try(act, *arguments):
     try:
-        wiring = Settings(hal.wiring).values
-        ring = Ring(wiring["ring"], wiring["order"], wiring["brightness"])
-        animation.draw_error(ring)
-        ring.limit()
-        hal.tone(0, 0)
-        hal.show(ring.pixels)
+        act(*arguments)
     except Exception:
-        # the ring may be what failed; the restart must still come
+        # what is wanted here may be what failed before; the restart must still come
         pass
-    _rest(hal, ERROR_MS)
+
+
+def _light_error(hal):
+    wiring = Settings(hal.wiring).values
+    ring = Ring(wiring["ring"], wiring["order"], wiring["brightness"])
+    animation.draw_error(ring)
+    ring.limit()
+    hal.show(ring.pixels)
 
 
 def _rest(hal, ms):
@@ -62,17 +73,26 @@ def _rest(hal, ms):
         left = ticks.diff(end, hal.ticks())
         if left <= 0:
             return
-        hal.wait(left)
+        _doze(hal, left)
+
+
+def _doze(hal, ms):
+    """Waits, and drops what arrives: as long as it is not read, `wait` returns at once."""
+    hal.wait(ms)
+    hal.read(bytearray(64))
 
 
 def _start(hal, error):
     configuration = Settings(hal.wiring)
-    kept = hal.load()
-    if kept:
-        try:
+    readable = True
+    try:
+        kept = hal.load()
+        if kept:
             configuration.restore(kept)
-        except ValueError as damage:
-            error = str(damage).encode()
+    except (OSError, ValueError) as failure:
+        error = b"settings not read: " + str(failure).encode()
+        # what could not be read for now must not be overwritten
+        readable = isinstance(failure, ValueError)
     new = not configuration.hub
     if new:
         configuration.hub = hal.fresh_id()
@@ -80,7 +100,7 @@ def _start(hal, error):
     machine = hub.Hub(
         hal.ticks(), hal.button(), identity, configuration, hal.entropy, hal.free_memory
     )
-    machine.store_wanted = new
+    machine.store_wanted = new and readable
     return machine
 
 
@@ -89,6 +109,7 @@ def _play(hal, machine):
     out = turn.Output()
     hertz = -1
     volume = -1
+    moved = hal.ticks()
     while True:
         now = hal.ticks()
         inputs.pressed = hal.button()
@@ -108,11 +129,29 @@ def _play(hal, machine):
         pause = max(0, ticks.diff(due, hal.ticks()))
         frames = out.frames
         if frames.end > frames.start:
-            frames.taken(hal.write(frames.buffer, frames.start, frames.end))
+            moved = _send(hal, frames, now, moved)
             if frames.end > frames.start:
                 pause = min(pause, _BACKLOG_MS)
+            elif frames.short:
+                # what had no room has some now
+                frames.short = False
+                pause = 0
+        else:
+            moved = now
         hal.wait(pause)
     _finish(hal, out)
+
+
+def _send(hal, frames, now, moved):
+    """Sends what the host takes, or drops all; returns the tick at which it last took some."""
+    taken = hal.write(frames.buffer, frames.start, frames.end)
+    frames.taken(taken)
+    if taken > 0:
+        return now
+    if ticks.diff(now, moved) >= STALE_MS:
+        frames.clear()
+        return now
+    return moved
 
 
 def _store(hal, machine, out):
@@ -130,8 +169,9 @@ def _finish(hal, out):
     frames = out.frames
     while frames.end > frames.start and ticks.diff(end, hal.ticks()) > 0:
         frames.taken(hal.write(frames.buffer, frames.start, frames.end))
-        hal.wait(5)
+        _doze(hal, 5)
     hal.tone(0, 0)
     if out.action == turn.RESET:
         hal.reset()
-    hal.leave()
+    else:
+        hal.leave()

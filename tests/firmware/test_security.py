@@ -1,0 +1,154 @@
+"""No request chooses a spin's number, and none learns it before the light has stopped."""
+
+import random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from wildfire_hub import protocol
+
+from . import wire
+from .table import BOOT, Table
+
+VALUES = st.sampled_from(
+    ["1", "0", "15", "100", "500", "30000", "1-9", "0-15", "3-4", "5-5", "auto", "GRB", "x"]
+) | st.sampled_from(["-,0,1,2,3,4,5,6,7,8", "9,8,7,6,5,4,3,2,1,0", "-,1"])
+FIELDS = {
+    protocol.INTEGER: st.integers(-1, 2**29).map(str) | st.sampled_from(["1", "5", "1000", "x"]),
+    protocol.WORD: st.sampled_from(["brightness", "volume", "mute", "hold_ms", "spin_ms", "range"])
+    | st.sampled_from(["ring", "order", "map", "number", "seed", "00000000", BOOT.decode()]),
+    protocol.TEXT: VALUES,
+}
+
+
+def requests(avoiding: tuple[bytes, ...] = ()) -> st.SearchStrategy[str]:
+    """Any request of the table, its fields right or wrong; and some that are none."""
+    known = [
+        st.tuples(
+            st.just(message.name.decode()), *(FIELDS[field.kind] for field in message.fields)
+        ).map(" ".join)
+        for message in protocol.REQUESTS
+        if message.name not in avoiding
+    ]
+    made_up = st.sampled_from(["spin 5", "press", "number 5", "seed 1", "started", "refused", ""])
+    return st.one_of(*known, made_up)
+
+
+STORY = st.lists(
+    st.one_of(
+        requests(),
+        st.integers(1, 6000),
+        st.sampled_from(["PRESS"]),
+    ),
+    max_size=40,
+)
+
+
+def expected_numbers(seed: int, ranges: list[tuple[int, int]]) -> list[int]:
+    """What the entropy's bytes and the ranges alone make of each press."""
+    source = random.Random(seed)
+    numbers = []
+    for low, high in ranges:
+        size = high - low + 1
+        byte = source.randbytes(1)[0]
+        while byte >= 256 // size * size:
+            byte = source.randbytes(1)[0]
+        numbers.append(low + byte % size)
+    return numbers
+
+
+def play(table: Table, story: list[str | int]) -> list[tuple[int, int]]:
+    """Plays a story of requests, presses and pauses; returns the range at each press."""
+    ranges = []
+    for number, part in enumerate(story):
+        if isinstance(part, int):
+            table.advance(part)
+        elif part == "PRESS":
+            spins = table.hub.spins
+            span = table.settings.values["range"]
+            table.press(6)
+            if table.hub.spins > spins:
+                ranges.append(span)
+        else:
+            table.send(wire.line(number, part))
+        if number % 5 == 0:
+            table.acknowledge(table.hub.outbox.next - 1)
+    return ranges
+
+
+@settings(max_examples=100)
+@given(STORY, st.integers(0, 99))
+def test_the_number_depends_on_entropy_and_range_alone(story: list[str | int], seed: int) -> None:
+    table = Table(seed=seed)
+    ranges = play(table, ["PRESS", *story, 20_000, "PRESS", 20_000])
+    numbers = expected_numbers(seed, ranges)
+    results = [event for event in table.events if event.name == "spin"]
+    assert results
+    for event in results:
+        spin = int(event["spin"]) - 1
+        assert event["number"] == numbers[spin]
+        assert (event["lowest"], event["highest"]) == ranges[spin]
+    assert all(low < high for low, high in ranges)
+
+
+@settings(max_examples=60)
+@given(st.lists(requests(avoiding=(protocol.SET, protocol.KEEP)), max_size=12), st.integers(0, 999))
+def test_nothing_on_the_wire_tells_the_number_before_the_stop(asked: list[str], seed: int) -> None:
+    """Two hubs that differ in the number drawn and in nothing else say the same until the stop."""
+    one, other = Table(entropy=lambda b: fill(b, seed)), Table(entropy=lambda b: fill(b, seed + 1))
+    tables = (one, other)
+    for table in tables:
+        table.advance(1000)
+        table.press()
+        for number, text in enumerate(asked):
+            table.advance(3800 // (len(asked) + 1))
+            table.send(wire.line(number, text))
+        table.advance(4004 - (table.elapsed - 1005) - 5)
+        assert table.phase == "spin"
+    assert [frame.line for frame in one.frames] == [frame.line for frame in other.frames]
+    assert one.hub.shown == other.hub.shown == -1
+    assert all(frame.name != "spin" for frame in one.frames)
+    for table in tables:
+        table.advance(100)
+        assert table.results == [table.hub.shown]
+    assert one.results != other.results
+
+
+def fill(buffer: bytearray, value: int) -> None:
+    buffer[:] = bytes([value % 252] * len(buffer))
+
+
+def test_a_range_has_two_numbers_at_least_whatever_is_asked() -> None:
+    table = Table()
+    for low in range(16):
+        for high in range(low + 1):
+            assert table.ask(f"set range {low}-{high}").name == "refused"
+    assert table.settings.values["range"] == (1, 9)
+
+
+def test_every_result_carries_the_range_it_was_drawn_from() -> None:
+    table = Table(range="3-4")
+    table.spin()
+    table.ask("set range 1-9")
+    table.advance(5000)
+    results = [frame for frame in table.frames if frame.name == "spin"]
+    assert {(frame["lowest"], frame["highest"]) for frame in results} == {(3, 4)}
+
+
+def test_a_range_that_was_only_set_does_not_outlive_the_restart() -> None:
+    table = Table()
+    table.ask("set range 3-4")
+    table.ask(f"reboot {BOOT.decode()}")
+    assert table.stored == []
+
+
+@given(st.lists(requests(), max_size=60))
+def test_no_request_makes_the_hub_draw_or_spin(asked: list[str]) -> None:
+    table = Table()
+    for number, text in enumerate(asked):
+        table.send(wire.line(number, text))
+        table.advance(50)
+    table.advance(60_000)
+    assert table.draws == []
+    assert table.events == []
+    assert table.hub.spins == 0
