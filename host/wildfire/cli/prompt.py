@@ -13,7 +13,8 @@ from wildfire.rules import (
     Wildfire,
     tell_turn,
 )
-from wildfire.rules.dominoes import ends_text
+from wildfire.rules.dominoes import WILD, ends_text
+from wildfire.rules.layout import starts_flame
 from wildfire.rules.record_lines import parse_line, parse_player_action
 from wildfire.rules.words import domino_text
 
@@ -28,6 +29,11 @@ HELP = """\
 _SHORT = re.compile(r"([0-9])[- ]?([0-9wW])")
 
 
+def sentence(words: str) -> str:
+    """`words` with a capital at the beginning and a full stop at the end."""
+    return f"{words[:1].upper()}{words[1:]}."
+
+
 def overview(game: Wildfire, player: str) -> str:
     """The table as `player` sees it: open ends, boneyard, hands, the own dominoes."""
     layout = game.round.layout
@@ -40,7 +46,7 @@ def overview(game: Wildfire, player: str) -> str:
     hand = " ".join(map(str, sorted(game.hand(player) or ())))
     lines = [
         "",
-        f"{tell_turn(game).capitalize()}.",
+        sentence(tell_turn(game)),
         f"  Open ends: {'; '.join(ends) or 'none yet'}",
         f"  Boneyard {game.boneyard}; {others}",
         f"  Your hand: {hand}",
@@ -53,14 +59,28 @@ def question(game: Wildfire, plays: Sequence[Play]) -> str:
     if game.awaits_name:
         return f"Name a number {game.options.lowest}..9:"
     if plays:
-        layout = game.round.layout
+        width = max(len(play.text) for play in plays)
         rows = [
-            f"  {number:2}  {ends_text(play.attached, play.open)}"
-            + ("" if play.onto is None else f" on {domino_text(layout, play.onto)}")
+            f"  {number:2}  {play.text:{width}}  {_meaning(game, play)}"
             for number, play in enumerate(plays, start=1)
         ]
         return "\n".join([*rows, "Which play? (? for help)"])
     return "You cannot play: Enter draws." if game.may_draw else "You cannot play: Enter passes."
+
+
+def _meaning(game: Wildfire, play: Play) -> str:
+    """Where a legal play goes and what it leaves."""
+    if play.onto is None:
+        return "the centre"
+    there = domino_text(game.round.layout, play.onto)
+    wild = "wild " if play.attached == WILD else ""
+    if starts_flame(play.open):
+        leaves = "starts a flame"
+    elif play.attached == play.open:
+        leaves = f"across, three ends with {play.open}"
+    else:
+        leaves = f"leaves {play.open} open"
+    return f"{wild}on {there}, {leaves}"
 
 
 def understand(line: str, game: Wildfire, player: str, plays: Sequence[Play]) -> Action | None:

@@ -1,6 +1,7 @@
 """The table on the screen: who is to play, what they type, and what everybody sees."""
 
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from random import Random
 from typing import NamedTuple, Protocol
@@ -15,6 +16,7 @@ from wildfire.client import (
     Gap,
     Reconnected,
     Restarted,
+    Spin,
     SpinStarted,
     StillAway,
 )
@@ -38,6 +40,9 @@ from wildfire.rules import (
 REMIND_S = 15.0
 """How long the table waits for a press before it says so again."""
 
+FRAME_S = 0.05
+"""How often the ring of an emulated hub is drawn while the light races."""
+
 
 class Typed(NamedTuple):
     """A line that somebody typed; None at the end of the input."""
@@ -58,8 +63,8 @@ class Fingers(Protocol):
     def press(self) -> None:
         """Presses and lets go."""
 
-    def watch(self) -> None:
-        """Draws the ring, while a spin is awaited, if there is where to draw it."""
+    def draw(self) -> None:
+        """Draws the ring anew in the line where the cursor is."""
 
 
 class Table:
@@ -85,6 +90,7 @@ class Table:
         self._rng = rng
         self._say = say
         self._remind_s = remind_s
+        self._racing = False
 
     @property
     def _game(self) -> Wildfire:
@@ -95,7 +101,8 @@ class Table:
 
         Raises QuitGameError, or RecordFileError when a play cannot be kept.
         """
-        self._announce_round()
+        if not self._game.played[-1].actions:
+            self._announce_round()
         while self._game.phase != "game-over":
             if self._game.phase == "round-over":
                 self._referee.record.next_round(self._deal())
@@ -104,7 +111,7 @@ class Table:
                 self._await_number()
             else:
                 self._take_turn()
-        self._say(f"\n{tell_turn(self._game).capitalize()}.")
+        self._say(f"\n{prompt.sentence(tell_turn(self._game))}")
 
     def _deal(self) -> Deal:
         return Deal.shuffled(self._game.set, len(self._game.players), self._rng)
@@ -214,7 +221,7 @@ class Table:
         else:
             self._fingers.press()
         while self._referee.awaits_spin:
-            found = self._wait()
+            found = self._race() if self._racing else self._wait()
             if found is None:
                 self._say(f"* Still waiting: {tell_turn(game)}, or type the number it shows.")
             elif isinstance(found, Typed):
@@ -230,10 +237,21 @@ class Table:
         except Empty:
             return None
 
+    def _race(self) -> Event | Typed | None:
+        """What comes next; until then the light is seen racing."""
+        while self._fingers is not None:
+            self._fingers.draw()
+            with suppress(Empty):
+                return self._inbox.get(timeout=FRAME_S)
+        return self._wait()
+
     def _type_number(self, typed: Typed) -> None:
         if typed.line is None and not self._people:
             return
         line = self._line(typed).strip().removeprefix("*")
+        if self._racing:
+            self._say("  The light is still racing.")
+            return
         if not line and self._fingers is not None:
             self._fingers.press()
             return
@@ -246,21 +264,24 @@ class Table:
 
     def _hear(self, event: Event) -> None:
         """Tells what happened at the hub, once the referee has judged it."""
+        awaited = self._referee.awaits_spin
         ruling = self._referee.hear(event)
-        if isinstance(ruling, Accepted):
+        if self._racing and self._fingers is not None and isinstance(event, Spin):
+            self._fingers.draw()
+            self._say("")
+        self._racing = awaited and isinstance(event, SpinStarted)
+        if self._racing:
+            self._say("  The light races ...")
+        elif isinstance(ruling, Accepted):
             self._say(f"  The hub stops on {ruling.number}.")
         elif isinstance(ruling, Stray):
-            why = "began before the play: press again" if self._referee.awaits_spin else "no change"
+            why = "began before the play: press again" if awaited else "no change"
             self._say(f"  The hub shows {ruling.number}, and no flame waits for that spin: {why}.")
         elif isinstance(ruling, ForeignRange):
             self._say(
                 f"  The hub spun {ruling.lowest} to {ruling.highest}, which is not this game's "
                 "range: press again."
             )
-        elif isinstance(event, SpinStarted) and self._referee.awaits_spin:
-            self._say("  The light races ...")
-            if self._fingers is not None:
-                self._fingers.watch()
         elif isinstance(event, Disconnected):
             self._say("  Hub disconnected. The game waits for it, or takes a typed number.")
         elif isinstance(event, StillAway):
@@ -268,7 +289,6 @@ class Table:
         elif isinstance(event, Reconnected):
             self._say(f"  Hub connected again, at {event.port}.")
         elif isinstance(event, Restarted):
-            again = ": press again" if self._referee.awaits_spin else ""
-            self._say(f"  The hub has restarted{again}.")
+            self._say(f"  The hub has restarted{': press again' if awaited else ''}.")
         elif isinstance(event, Gap):
             self._say(f"  {event.missing} things that the hub told are lost.")

@@ -1,0 +1,50 @@
+"""`wildfire resume`: go on with a game that was left."""
+
+from random import Random
+
+import click
+
+from wildfire.cli import sitting
+from wildfire.cli.hub_options import hub_options
+from wildfire.errors import WildfireError
+from wildfire.records import RecordFile, find_record, list_records
+from wildfire.rules import tell_turn
+
+
+class NothingToResumeError(WildfireError):
+    """There is no game to go on with."""
+
+
+@click.command("resume", short_help="Go on with a game that was left.")
+@click.argument("record", metavar="[RECORD]", required=False)
+@click.option("--name", metavar="NAME", help="Who you are in it [your login name].")
+@hub_options
+def command(record: str | None, name: str | None, port: str | None, hub: str | None) -> None:
+    """Go on with the game in RECORD, a file or a name from `wildfire record list`.
+
+    Without RECORD, it is the game played last.
+    """
+    kept = list_records()
+    if record is None and not kept:
+        raise NothingToResumeError("no game is kept", "`wildfire play` begins one")
+    path = kept[0] if record is None else find_record(record)
+    with RecordFile.resume(path) as resumed:
+        game = resumed.game
+        if not game.is_dealt:
+            raise NothingToResumeError(f"{path}: this game has no dominoes dealt by the program")
+        if resumed.record.unfinished is not None:
+            click.echo(f"{path}: the last line was unfinished and is left out", err=True)
+        people: list[str] = []
+        if sitting.is_attended():
+            people = [_seat(name or sitting.login_name(), game.players)]
+        click.echo(f"Round {game.round_number}: {tell_turn(game)}.")
+        sitting.sit_down(resumed, people, Random(), None, port, hub)
+
+
+def _seat(name: str, players: tuple[str, ...]) -> str:
+    for player in players:
+        if player.casefold() == name.casefold():
+            return player
+    raise NothingToResumeError(
+        f"nobody in this game is called {name}", f"--name takes one of {', '.join(players)}"
+    )
