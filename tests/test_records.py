@@ -1,0 +1,300 @@
+"""Records as files: what is on the disk when, and what is said when it cannot be."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from wildfire.records import (
+    RecordFile,
+    RecordFileError,
+    RefusedRecordError,
+    find_record,
+    list_records,
+    load,
+    records_directory,
+)
+from wildfire.rules import (
+    Correct,
+    Deal,
+    Draw,
+    IllegalActionError,
+    Left,
+    Options,
+    Pass,
+    Play,
+    RulesError,
+    Wildfire,
+    wildfire_set,
+)
+
+NOW = datetime(2026, 11, 29, 22, 15)
+TABLE = "[game wildfire]\n[players Ana, Bo]\n[dealer Ana]\n"
+
+
+@pytest.fixture(autouse=True)
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    directory = tmp_path / "kept"
+    monkeypatch.setenv("WILDFIRE_RECORDS", str(directory))
+    return directory
+
+
+def deal(seed: int, players: int = 2) -> Deal:
+    return Deal.shuffled(wildfire_set(), players, Random(seed))
+
+
+def table(path: Path) -> RecordFile:
+    return RecordFile.create(Wildfire(["Ana", "Bo"], "Ana"), path)
+
+
+@contextmanager
+def no_file_longer_than(size: int) -> Iterator[None]:
+    """The system refuses to write more, as on a full disk."""
+    resource = pytest.importorskip("resource")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def test_a_game_is_kept_under_its_date(kept: Path) -> None:
+    with RecordFile.create(Wildfire(["Ana", "Bo"], "Ana"), now=NOW) as first:
+        assert first.path == kept / "2026-11-29-2215.wildfire"
+    with RecordFile.create(Wildfire(["Ana", "Bo"], "Ana"), now=NOW) as second:
+        assert second.path == kept / "2026-11-29-2215-2.wildfire"
+    os.utime(second.path, ns=(0, 0))
+    assert list_records() == [first.path, second.path]
+    assert find_record("2026-11-29-2215") == first.path
+    assert find_record("2026-11-29-2215.wildfire") == first.path
+    assert find_record("nothing") == Path("nothing")
+
+
+def test_without_the_variable_games_are_kept_with_the_users_data(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("WILDFIRE_RECORDS")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert records_directory().name == "wildfire"
+    assert list_records() == []
+
+
+def test_every_action_is_in_the_file_when_it_is_done(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    with table(path) as record:
+        for action, line in [
+            (Play("Bo", 9, 9), "Bo: 9-9"),
+            (Draw("Ana"), "Ana: +"),
+            (Pass("Ana"), "Ana: -"),
+        ]:
+            before = path.read_text()
+            record.apply(action)
+            assert path.read_text() == f"{before}{line}\n"
+        record.undo(2)
+        assert path.read_text().endswith("Ana: -\n[undo 2]\n")
+        assert record.game.state() == load(path).game.state()
+        assert record.game.turn == "Ana"
+
+
+def test_what_is_refused_is_not_written(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    with table(path) as record:
+        for action in (Draw("Ana"), Pass("Bo"), Play("Bo", 9, 4), Correct(1, "Ana", 3)):
+            with pytest.raises(RulesError):
+                record.apply(action)
+        assert path.read_text() == TABLE
+        with pytest.raises(IllegalActionError):
+            record.next_round()
+        assert path.read_text() == TABLE
+
+
+def test_a_game_that_has_begun_is_written_as_it_stands(tmp_path: Path) -> None:
+    game = Wildfire(["Ana", "Bo"], "Ana", deal(5))
+    for _ in range(9):
+        game.apply(game.legal_actions()[0])
+    with RecordFile.create(game, tmp_path / "game") as record:
+        assert record.game.state() == game.state()
+
+
+def test_rounds_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    game = Wildfire(["Ana", "Bo", "Cy"], "Cy", deal(3, 3), Options(knock_penalty=True))
+    rng = Random(1)
+    with RecordFile.create(game, path) as record:
+        while record.game.round_number < 3 and record.game.phase != "game-over":
+            if record.game.phase == "round-over":
+                record.next_round(deal(record.game.round_number, 3))
+            else:
+                record.apply(rng.choice(record.game.legal_actions()))
+        state = record.game.state()
+    with RecordFile.resume(path) as again:
+        assert again.game.state() == state
+        again.apply(again.game.legal_actions()[0])
+    assert load(path).game.state() == again.game.state()
+
+
+def test_a_table_goes_on_to_the_next_round(tmp_path: Path) -> None:
+    game = Wildfire(["Ana", "Bo"], "Ana", options=Options(score_only=True))
+    with RecordFile.create(game, tmp_path / "game") as record:
+        record.apply(Left("Bo", None, 4))
+        record.apply(Left("Ana", None, 30))
+        record.next_round()
+        record.apply(Correct(1, "Ana", 3))
+    again = load(tmp_path / "game").game
+    assert again.scores == {"Ana": 3, "Bo": 4}
+    assert again.dealer == "Bo"
+
+
+def test_a_file_that_exists_is_never_touched(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    path.write_text("dear diary")
+    with pytest.raises(RecordFileError, match="File exists"):
+        table(path)
+    assert path.read_text() == "dear diary"
+
+
+@pytest.mark.parametrize("torn", ["Ana: 9-", "[le", "Ana: 9-4@0\r", "\u00e9"[:1]])
+def test_a_torn_line_is_taken_off_before_going_on(tmp_path: Path, torn: str) -> None:
+    path = tmp_path / "game"
+    path.write_bytes(f"{TABLE}Bo: 9-9\n{torn}".encode()[: -1 if torn == "\u00e9" else None])
+    with RecordFile.resume(path) as record:
+        assert record.record.unfinished == 5
+        assert record.game.turn == "Ana"
+        record.apply(Draw("Ana"))
+    assert path.read_text() == f"{TABLE}Bo: 9-9\nAna: +\n"
+
+
+def test_a_deal_that_was_cut_short_is_dealt_again(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    rng = Random(4)
+    with RecordFile.create(Wildfire(["Ana", "Bo"], "Ana", deal(3)), path) as record:
+        while record.game.phase != "round-over":
+            record.apply(rng.choice(record.game.legal_actions()))
+        state = record.game.state()
+        whole = path.read_bytes()
+        record.next_round(deal(4))
+        longer = path.read_bytes()
+    for length in range(len(whole), len(longer)):
+        path.write_bytes(longer[:length])
+        with RecordFile.resume(path) as record:
+            assert record.game.state() == state
+            assert path.read_bytes() == whole
+            assert (record.record.unfinished is None) == (length == len(whole))
+
+
+def test_going_on_keeps_what_people_wrote_into_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    text = "# Christmas\n" + TABLE.replace("\n", "\r\n") + "\n"
+    path.write_bytes(text.encode())
+    with RecordFile.resume(path) as record:
+        record.apply(Play("Ana", 9, 9))
+    assert path.read_bytes() == f"{text}Ana: 9-9\n".encode()
+
+
+def test_two_programs_do_not_write_one_game(tmp_path: Path) -> None:
+    with table(tmp_path / "game") as record:
+        with pytest.raises(RecordFileError, match="another program"):
+            RecordFile.resume(record.path)
+        assert load(record.path).game.phase == "start"
+    RecordFile.resume(record.path).close()
+
+
+def test_a_refused_line_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    path.write_text(f"{TABLE}Bo: 9-9\nBo: 9-4@0\n")
+    for read in (load, RecordFile.resume):
+        with pytest.raises(RefusedRecordError) as refused:
+            read(path)
+        assert refused.value.message == f"{path}:5: it is Ana's turn (rule W-9)"
+    assert path.read_text() == f"{TABLE}Bo: 9-9\nBo: 9-4@0\n"
+
+
+def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    with table(path) as record:
+        record.apply(Play("Bo", 9, 9))
+        before = path.read_bytes()
+        with no_file_longer_than(len(before) + 3), pytest.raises(RecordFileError) as failed:
+            record.apply(Draw("Ana"))
+        assert str(path) in failed.value.message
+        assert failed.value.hint == "nothing was changed"
+        assert record.game.counts["Ana"] == 7
+        record.apply(Draw("Ana"))
+        record.apply(Pass("Ana"))
+    assert path.read_bytes() == before + b"Ana: +\nAna: -\n"
+    assert load(path).game.turn == "Bo"
+
+
+def test_a_full_disk_begins_no_game(tmp_path: Path) -> None:
+    with no_file_longer_than(10), pytest.raises(RecordFileError, match="File too large"):
+        table(tmp_path / "game")
+    assert not (tmp_path / "game").exists()
+
+
+@pytest.mark.parametrize("read", [load, RecordFile.resume])
+def test_what_cannot_be_read(tmp_path: Path, read) -> None:
+    for path, why in [(tmp_path / "none", "No such file"), (tmp_path, "Is a directory")]:
+        with pytest.raises(RecordFileError, match=why) as failed:
+            read(path)
+        assert failed.value.message.startswith(f"{path}: ")
+
+
+def test_a_directory_that_cannot_be_made(kept: Path) -> None:
+    kept.write_text("a file is in the way")
+    with pytest.raises(RecordFileError, match="File exists"):
+        RecordFile.create(Wildfire(["Ana", "Bo"], "Ana"), now=NOW)
+
+
+@pytest.mark.skipif(os.access("/", os.W_OK), reason="root may write everything")
+def test_a_read_only_file(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    path.write_text(TABLE)
+    path.chmod(0o444)
+    with pytest.raises(RecordFileError, match="Permission denied"):
+        RecordFile.resume(path)
+
+
+PLAYER = """
+import sys
+from pathlib import Path
+from random import Random
+from wildfire.records import RecordFile
+from wildfire.rules import Deal, Wildfire, wildfire_set
+
+rng = Random(8)
+deal = Deal.shuffled(wildfire_set(), 4, rng)
+game = Wildfire(["Ana", "Bo", "Cy", "Dee"], "Ana", deal)
+record = RecordFile.create(game, Path(sys.argv[1]))
+while True:
+    action = rng.choice(record.game.legal_actions())
+    record.apply(action)
+    print(action, flush=True)
+    sys.stdin.readline()
+"""
+
+
+def test_what_was_shown_survives_a_kill(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    command = [sys.executable, "-c", PLAYER, str(path)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as player:
+        assert player.stdin
+        assert player.stdout
+        shown = []
+        for _ in range(25):
+            shown.append(player.stdout.readline())
+            player.stdin.write("go on\n")
+            player.stdin.flush()
+        player.kill()
+    with RecordFile.resume(path) as record:
+        actions = [f"{action}\n" for action in record.game.played[-1].actions]
+        assert actions[:25] == shown
+        assert len(actions) <= 26
+        record.apply(record.game.legal_actions()[0])
