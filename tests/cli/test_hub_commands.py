@@ -15,32 +15,49 @@ from wildfire_hub import __version__
 
 from ..client.board import Board
 
+Start = Callable[..., subprocess.Popen[str]]
+Call = Callable[..., tuple[int, str, str]]
+
 
 @pytest.fixture
 def board(tmp_path: Path) -> Iterator[Board]:
-    with Board(tmp_path / "hub", [7, 3, 9]) as board:
+    """A hub that has spun before: whoever meets it acknowledges that, and can be waited for."""
+    with Board(tmp_path / "hub", [4, 7, 3, 9]) as board:
+        board.spin()
         yield board
 
 
-def start(*arguments: str, **environment: str) -> subprocess.Popen[str]:
-    clean = {name: value for name, value in os.environ.items() if "WILDFIRE" not in name}
-    return subprocess.Popen(
-        [sys.executable, "-m", "wildfire", *arguments],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=clean | environment,
-    )
+@pytest.fixture
+def start() -> Iterator[Start]:
+    started: list[subprocess.Popen[str]] = []
+
+    def start(*arguments: str, **environment: str) -> subprocess.Popen[str]:
+        clean = {name: value for name, value in os.environ.items() if "WILDFIRE" not in name}
+        process = subprocess.Popen(
+            [sys.executable, "-m", "wildfire", *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=clean | environment,
+        )
+        started.append(process)
+        return process
+
+    yield start
+    for process in started:
+        process.kill()
+        process.communicate()
+
+
+@pytest.fixture
+def call(start: Start) -> Call:
+    return lambda *arguments, **environment: finish(start(*arguments, **environment))
 
 
 def finish(process: subprocess.Popen[str]) -> tuple[int, str, str]:
     out, err = process.communicate(timeout=30)
     return process.returncode, out, err
-
-
-def call(*arguments: str, **environment: str) -> tuple[int, str, str]:
-    return finish(start(*arguments, **environment))
 
 
 def until(happened: Callable[[], bool]) -> None:
@@ -51,11 +68,11 @@ def until(happened: Callable[[], bool]) -> None:
 
 
 def wait_for_host(board: Board) -> None:
-    """Until a host has said hello: what happens from then on is its business."""
-    until(lambda: b"hello" in board.heard)
+    """Until a host listens: what happens from then on is its business."""
+    until(lambda: b"ack" in board.heard)
 
 
-def test_devices_lists_what_the_hub_says_of_itself(board: Board) -> None:
+def test_devices_lists_what_the_hub_says_of_itself(call: Call, board: Board) -> None:
     status, out, err = call("devices", "--port", board.port)
     assert (status, err) == (0, "")
     assert [line.split() for line in out.splitlines()] == [
@@ -64,7 +81,7 @@ def test_devices_lists_what_the_hub_says_of_itself(board: Board) -> None:
     ]
 
 
-def test_devices_as_json(board: Board, tmp_path: Path) -> None:
+def test_devices_as_json(call: Call, board: Board, tmp_path: Path) -> None:
     gone = str(tmp_path / "gone")
     status, out, err = call("devices", "--json", "--port", gone, WILDFIRE_PORT=board.port)
     assert (status, err) == (0, "")
@@ -82,7 +99,7 @@ def test_devices_as_json(board: Board, tmp_path: Path) -> None:
     }
 
 
-def test_devices_without_a_hub_fails_and_says_what_to_do(tmp_path: Path) -> None:
+def test_devices_without_a_hub_fails_and_says_what_to_do(call: Call, tmp_path: Path) -> None:
     status, out, err = call("devices", "--port", str(tmp_path / "gone"))
     assert status == 1
     assert "there is no port" in out
@@ -90,7 +107,7 @@ def test_devices_without_a_hub_fails_and_says_what_to_do(tmp_path: Path) -> None
     assert err.count("\n") == 1
 
 
-def test_spin_waits_for_a_press_and_prints_the_number(board: Board) -> None:
+def test_spin_waits_for_a_press_and_prints_the_number(start: Start, board: Board) -> None:
     process = start("spin", "--count", "2", "--port", board.port)
     wait_for_host(board)
     board.spin()
@@ -100,7 +117,7 @@ def test_spin_waits_for_a_press_and_prints_the_number(board: Board) -> None:
     assert finish(process) == (0, "3\n", "")
 
 
-def test_spin_as_json_has_everything(board: Board) -> None:
+def test_spin_as_json_has_everything(start: Start, board: Board) -> None:
     process = start("spin", "--json", WILDFIRE_PORT=board.port)
     wait_for_host(board)
     board.spin()
@@ -115,12 +132,12 @@ def test_spin_as_json_has_everything(board: Board) -> None:
         "range": [1, 9],
         "hub": "0123abcd",
         "boot": board.boot,
-        "seq": 2,
-        "spin": 1,
+        "seq": 4,
+        "spin": 2,
     }
 
 
-def test_spin_over_an_unplugged_cable_says_so_once_and_goes_on(board: Board) -> None:
+def test_spin_over_an_unplugged_cable_says_so_once_and_goes_on(start: Start, board: Board) -> None:
     process = start("spin", "--port", board.port)
     wait_for_host(board)
     board.press()
@@ -129,13 +146,13 @@ def test_spin_over_an_unplugged_cable_says_so_once_and_goes_on(board: Board) -> 
     assert process.stderr.readline() == "hub disconnected; looking for it\n"
     board.advance(5000)
     board.plug()
-    until(lambda: b"ack" in board.heard.rpartition(b"hello")[2] or board.advance(300) or False)
+    until(lambda: process.poll() is not None or board.advance(300) or False)
     status, out, err = finish(process)
     assert (status, out) == (0, "7\n")
     assert err == f"hub is back at {board.port}\n"
 
 
-def test_spin_says_when_the_hub_has_restarted(board: Board) -> None:
+def test_spin_says_when_the_hub_has_restarted(start: Start, board: Board) -> None:
     process = start("spin", "--port", board.port)
     wait_for_host(board)
     board.restart()
@@ -143,16 +160,17 @@ def test_spin_says_when_the_hub_has_restarted(board: Board) -> None:
     assert process.stderr is not None
     assert process.stderr.readline() == "the hub has restarted; press again\n"
     board.advance(5000)
+    until(lambda: process.poll() is not None or board.advance(300) or False)
     assert finish(process)[:2] == (0, "7\n")
 
 
-def test_spin_that_nobody_presses_for_fails(board: Board) -> None:
+def test_spin_that_nobody_presses_for_fails(call: Call, board: Board) -> None:
     status, out, err = call("spin", "--timeout", "0.01", "--port", board.port)
     assert (status, out) == (1, "")
     assert err == "wildfire: no spin within 0.01 s; press the hub's button\n"
 
 
-def test_monitor_shows_both_sides(board: Board) -> None:
+def test_monitor_shows_both_sides(start: Start, board: Board) -> None:
     process = start("monitor", "--port", board.port)
     assert process.stdout is not None
     said = [process.stdout.readline().split()[1:] for _ in range(2)]
@@ -165,37 +183,33 @@ def test_monitor_shows_both_sides(board: Board) -> None:
     assert (status, err) == (130, "")
 
 
-def test_monitor_as_json_decodes_every_frame(board: Board) -> None:
+def test_monitor_as_json_decodes_every_frame(start: Start, board: Board) -> None:
     process = start("monitor", "--json", "--port", board.port)
     assert process.stdout is not None
-    objects = [json.loads(process.stdout.readline()) for _ in range(4)]
-    assert [(item["from"], item["message"]) for item in objects] == [
-        ("host", "hello"),
-        ("hub", "hello"),
-        ("host", "status"),
-        ("hub", "status"),
-    ]
-    assert objects[3]["fields"]["phase"] == "rest"
+    objects = [json.loads(process.stdout.readline()) for _ in range(5)]
+    said = [(item["from"], item["message"]) for item in objects]
+    assert said[:2] == [("host", "hello"), ("hub", "hello")]
+    assert sorted(said[2:]) == [("host", "ack"), ("host", "status"), ("hub", "status")]
+    [status] = [item for item in objects if (item["from"], item["message"]) == ("hub", "status")]
+    assert status["fields"]["phase"] == "hold"
     board.say(b"$17 damaged*0000\n")
     assert json.loads(process.stdout.readline())["bad"] == 1
     board.press()
     started = json.loads(process.stdout.readline())
-    assert (started["message"], started["fields"]["spin"]) == ("started", 1)
+    assert (started["message"], started["fields"]["spin"]) == ("started", 2)
     board.unplug()
     events = (json.loads(line) for line in process.stdout)
     gone = next(item for item in events if "event" in item)
     assert (gone["event"], gone["hub"]) == ("disconnected", "0123abcd")
-    process.kill()
-    finish(process)
 
 
-def test_monitor_ends_by_itself_when_told_to(board: Board) -> None:
+def test_monitor_ends_by_itself_when_told_to(call: Call, board: Board) -> None:
     status, out, err = call("monitor", "--timeout", "0", "--port", board.port)
     assert (status, out, err) == (0, "", "")
 
 
 @pytest.mark.parametrize("command", ["spin", "monitor"])
-def test_what_is_wrong_with_a_port_is_one_line(command: str, tmp_path: Path) -> None:
+def test_what_is_wrong_with_a_port_is_one_line(call: Call, command: str, tmp_path: Path) -> None:
     for port in (str(tmp_path / "gone"), "/dev/null", "foo://bar", "socket://127.0.0.1:1"):
         status, out, err = call(command, "--port", port)
         assert (status, out) == (1, "")
@@ -209,18 +223,21 @@ def test_what_is_wrong_with_a_port_is_one_line(command: str, tmp_path: Path) -> 
         ["spin", "--count", "0"],
         ["spin", "--count", "many"],
         ["spin", "--timeout", "-1"],
+        ["spin", "--timeout", "nan"],
+        ["spin", "--timeout", "inf"],
+        ["monitor", "--timeout", "1e300"],
         ["spin", "extra"],
         ["monitor", "--timeout", "soon"],
         ["devices", "--hub", "0123abcd"],
     ],
 )
-def test_wrong_usage_is_told_from_failure(arguments: list[str]) -> None:
+def test_wrong_usage_is_told_from_failure(call: Call, arguments: list[str]) -> None:
     status, out, err = call(*arguments)
     assert (status, out) == (2, "")
     assert "Traceback" not in err
 
 
-def test_nobody_reading_ends_the_monitor(board: Board) -> None:
+def test_nobody_reading_ends_the_monitor(start: Start, board: Board) -> None:
     process = start("monitor", "--port", board.port)
     assert process.stdout is not None
     process.stdout.readline()
@@ -228,4 +245,3 @@ def test_nobody_reading_ends_the_monitor(board: Board) -> None:
     process.stdout = None
     until(lambda: process.poll() is not None or board.spin() == 0)
     assert process.returncode == 141
-    finish(process)

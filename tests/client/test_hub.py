@@ -2,6 +2,7 @@
 
 import itertools
 import os
+import random
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -245,6 +246,35 @@ def test_junk_on_the_wire_hurts_nobody(board: Board, junk: bytes) -> None:
         assert hub.identity.hub == "0123abcd"
         board.spin()
         assert [spin.number for spin in spins(hub, board, 1)] == [7]
+
+
+def test_under_faults_every_spin_comes_once_and_every_request_is_answered(board: Board) -> None:
+    chance = random.Random(5)
+
+    def fails() -> bool:
+        return chance.random() < 0.2
+
+    def spoil(line: bytes) -> list[bytes]:
+        if fails():
+            return []
+        if fails():
+            at = chance.randrange(len(line))
+            line = line[:at] + chance.randbytes(1) + line[at + 1 :]
+        if fails():
+            at = chance.randrange(len(line))
+            return [line[:at], line[at:]]
+        return [line] * (1 + fails())
+
+    with attach(board) as hub:
+        board.mangle = spoil
+        found = []
+        for _ in range(100):
+            board.spin()
+            found += spins(hub, board, 1)
+            assert hub.get("range") == "1-9"
+        assert [spin.spin for spin in found] == list(range(1, 101))
+        board.mangle = lambda line: [line]
+        assert nothing_more(hub, board)
 
 
 def test_what_happened_before_the_meeting_is_left_alone(board: Board) -> None:

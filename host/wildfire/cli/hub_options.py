@@ -1,11 +1,27 @@
-"""`--port` and `--hub`: which hub a command is about, the same for every command."""
+"""Options that several commands about a hub share: which hub, and how long to wait."""
 
+import math
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+class Seconds(click.FloatRange):
+    """A time from 0 s to 11 days, the longest that every system can wait for."""
+
+    def __init__(self) -> None:
+        super().__init__(min=0, max=1_000_000)
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        seconds = float(super().convert(value, param, ctx))
+        if math.isnan(seconds):
+            self.fail(f"{value!r} is no time in seconds", param, ctx)
+        return seconds
 
 
 def hub_options(command: Command) -> Command:

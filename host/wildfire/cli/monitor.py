@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from wildfire.cli.connection import tell_connection
-from wildfire.cli.hub_options import hub_options
+from wildfire.cli.hub_options import Seconds, hub_options
 from wildfire.client import Event, Noise, Spin, SpinStarted, Traffic, connect, messages
 from wildfire.client.clock import Clock
 from wildfire.client.messages import EVENTS, REPLIES, REQUESTS, Fields, Frame
@@ -22,7 +22,7 @@ Item = Event | Traffic | Noise | None
 @click.option(
     "--timeout",
     metavar="SECONDS",
-    type=click.FloatRange(min=0),
+    type=Seconds(),
     help="End after so long [not before Ctrl-C].",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")

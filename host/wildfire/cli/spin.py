@@ -5,7 +5,7 @@ import json
 import click
 
 from wildfire.cli.connection import tell_connection
-from wildfire.cli.hub_options import hub_options
+from wildfire.cli.hub_options import Seconds, hub_options
 from wildfire.client import Hub, Spin, connect
 from wildfire.client.clock import Clock
 from wildfire.errors import WildfireError
@@ -23,7 +23,7 @@ class NoSpinError(WildfireError):
 @click.option(
     "--timeout",
     metavar="SECONDS",
-    type=click.FloatRange(min=0),
+    type=Seconds(),
     help="How long to wait for each [for ever].",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")

@@ -9,7 +9,13 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from wildfire.client import answers, messages
 from wildfire.client.clock import Clock, Timing
-from wildfire.client.errors import HubLostError, MissingPortError, NoAnswerError, PortError
+from wildfire.client.errors import (
+    ClientError,
+    HubLostError,
+    MissingPortError,
+    NoAnswerError,
+    PortError,
+)
 from wildfire.client.events import Disconnected, Event, Identity, Reconnected, StillAway
 from wildfire.client.link import HELLO, Link, pauses
 from wildfire.client.messages import Frame
@@ -222,12 +228,12 @@ class Conversation:
         while not self._clock.wait(self.closing, pause):
             try:
                 return self._resume()
-            except PortError as error:
+            except ClientError as error:
                 self._explain(error, seen)
             pause = min(2 * pause, self._timing.slowest_retry)
         return None
 
-    def _explain(self, error: PortError, seen: Counter[str]) -> None:
+    def _explain(self, error: ClientError, seen: Counter[str]) -> None:
         # A hub that is starting passes through errors: only one that stays is worth a word.
         if not isinstance(error, MissingPortError | HubLostError):
             seen[error.message] += 1

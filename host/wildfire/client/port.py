@@ -19,7 +19,7 @@ from wildfire.client.errors import HubLostError
 
 _CHUNK = 4096
 _WRITE_S = 0.25
-_IDLE_S = 0.25
+_POLL_S = 0.05
 _EMPTY_READS = 8
 
 
@@ -41,7 +41,7 @@ class Port(Protocol):
     name: str
 
     def read(self, seconds: float | None) -> bytes:
-        """What has arrived, waiting at most `seconds` for it; empty when nothing has.
+        """What has arrived, waiting about `seconds` for it at most; empty when nothing has.
 
         Raises:
             HubLostError: the port has gone.
@@ -133,11 +133,12 @@ class PolledPort:
     def __init__(self, name: str, opened: serial.Serial) -> None:
         self.name = name
         self._opened = opened
+        # Set once: pyserial configures the whole port anew with every change.
+        opened.timeout = _POLL_S
         opened.write_timeout = _WRITE_S
 
     def read(self, seconds: float | None) -> bytes:
         try:
-            self._opened.timeout = _IDLE_S if seconds is None else min(seconds, _IDLE_S)
             return bytes(self._opened.read(self._opened.in_waiting or 1))
         except LOST as error:
             raise HubLostError(self.name) from error
