@@ -1,14 +1,12 @@
 """An emulated hub beside the game, for a table that has none: its finger and its ring."""
 
 import sys
-from threading import Thread
 from types import TracebackType
 from typing import Self
 
 import click
 
-from wildfire.emulator.control import Control
-from wildfire.emulator.emulator import Emulator
+from wildfire.emulator.background import Background
 from wildfire.emulator.options import Options
 
 _SPIN_MS = 5000
@@ -17,15 +15,15 @@ _SPIN_MS = 5000
 class EmulatedHub:
     """A running emulator with a hand on its button; a context manager that ends it.
 
-    In virtual time a press lets the spin pass at once. `control` does everything else.
+    `port` is what a client opens, `control` does everything but press. In virtual time a press
+    lets the whole spin pass.
     """
 
     def __init__(self, options: Options) -> None:
         self._virtual = options.virtual
-        self._emulator = Emulator(options)
-        self._thread = Thread(target=self._emulator.run, name="emulator", daemon=True)
-        self._thread.start()
-        self.control = Control(self._emulator.control.address)
+        self._emulator = Background(options)
+        self.port = self._emulator.port
+        self.control = self._emulator.control
 
     def __enter__(self) -> Self:
         return self
@@ -36,15 +34,7 @@ class EmulatedHub:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        self.control.close()
-        self._emulator.stop()
-        self._thread.join()
         self._emulator.close()
-
-    @property
-    def port(self) -> str:
-        """What a client opens."""
-        return self._emulator.port
 
     def press(self) -> None:
         """Presses and lets go."""

@@ -120,10 +120,12 @@ def _as_in_record(text: str, game: Wildfire) -> Action:
 def _only_place(short: re.Match[str], game: Wildfire, player: str, plays: Sequence[Play]) -> Play:
     """The play of a domino that is named by its ends alone, if there is only one place for it.
 
-    Where there is none, a play that the rules refuse: they say why better than could be said here.
+    The end named first is the one attached, as in a record, unless only the other fits. Where
+    there is no place, a play that the rules refuse: they say why better than could be said here.
     """
     first, second = _ends(short, game)
-    found = [play for play in plays if {play.attached, play.open} == {first, second}]
+    found = [play for play in plays if (play.attached, play.open) == (first, second)]
+    found = found or [play for play in plays if (play.attached, play.open) == (second, first)]
     if len(found) > 1:
         places = ", ".join(play.text for play in found)
         raise InvalidActionError(f"{ends_text(first, second)} fits in several places: {places}")

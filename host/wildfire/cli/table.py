@@ -37,7 +37,7 @@ from wildfire.rules import (
     tell_turn,
 )
 
-REMIND_S = 15.0
+REMIND_S = 10.0
 """How long the table waits for a press before it says so again."""
 
 FRAME_S = 0.05
