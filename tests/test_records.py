@@ -72,9 +72,10 @@ def test_a_game_is_kept_under_its_date(kept: Path) -> None:
         assert second.path == kept / "2026-11-29-2215-2.wildfire"
     os.utime(second.path, ns=(0, 0))
     assert list_records() == [first.path, second.path]
-    assert find_record("2026-11-29-2215") == first.path
-    assert find_record("2026-11-29-2215.wildfire") == first.path
-    assert find_record("nothing") == Path("nothing")
+    assert find_record("2026-11-29-2215") == str(first.path)
+    assert find_record("2026-11-29-2215.wildfire") == str(first.path)
+    assert find_record("nothing") == "nothing"
+    assert find_record("./nothing") == "./nothing"
 
 
 def test_without_the_variable_games_are_kept_with_the_users_data(

@@ -38,15 +38,14 @@ def records_directory() -> Path:
     return Path(chosen) if chosen else platformdirs.user_data_path("wildfire", appauthor=False)
 
 
-def find_record(name: str) -> Path:
+def find_record(name: str) -> str:
     """A path as given; a bare name that is no file here is looked up where games are kept."""
     path = Path(name)
-    if path.exists() or path.name != name:
-        return path
-    for kept in (records_directory() / name, records_directory() / f"{name}{SUFFIX}"):
-        if kept.exists():
-            return kept
-    return path
+    if not path.exists() and path.name == name:
+        for kept in (records_directory() / name, records_directory() / f"{name}{SUFFIX}"):
+            if kept.exists():
+                return str(kept)
+    return name
 
 
 def list_records() -> list[Path]:
@@ -55,8 +54,11 @@ def list_records() -> list[Path]:
     return sorted(found, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
 
 
-def load(path: Path) -> Record:
-    """Reads a record. Raises RecordFileError, or RefusedRecordError for what it says."""
+def load(path: str | Path) -> Record:
+    """Reads a record. Raises RecordFileError, or RefusedRecordError for what it says.
+
+    The messages name the file as `path` does.
+    """
     return _read(path, _bytes(path))
 
 
@@ -67,8 +69,8 @@ class RecordFile:
     interrupts the program, what the players saw is in the file. Only one program writes a record.
     """
 
-    def __init__(self, path: Path, descriptor: int, data: bytes) -> None:
-        self.path = path
+    def __init__(self, path: str | Path, descriptor: int, data: bytes) -> None:
+        self.path = Path(path)
         self.record = _read(path, data)
         self._descriptor = descriptor
         self._length = len(data)
@@ -92,7 +94,7 @@ class RecordFile:
         return cls(path, descriptor, data)
 
     @classmethod
-    def resume(cls, path: Path) -> Self:
+    def resume(cls, path: str | Path) -> Self:
         """The record of a game to go on with.
 
         What an interruption cut off is taken off the end: a line without its newline, or a deal
@@ -173,14 +175,14 @@ class RecordFile:
             self.record.feed(line)
 
 
-def _bytes(path: Path) -> bytes:
+def _bytes(path: str | Path) -> bytes:
     try:
-        return path.read_bytes()
+        return Path(path).read_bytes()
     except OSError as error:
         raise _failed(path, error) from None
 
 
-def _read(path: Path, data: bytes) -> Record:
+def _read(path: str | Path, data: bytes) -> Record:
     try:
         return read(data)
     except RecordError as error:
@@ -240,7 +242,7 @@ def _sync_directory(directory: Path) -> None:
             os.close(descriptor)
 
 
-def _lock(path: Path, descriptor: int) -> None:
+def _lock(path: str | Path, descriptor: int) -> None:
     """Two programs that write one game would make it two."""
     if sys.platform != "win32":
         try:
@@ -251,6 +253,6 @@ def _lock(path: Path, descriptor: int) -> None:
             ) from None
 
 
-def _failed(path: Path, error: OSError, consequence: str = "") -> RecordFileError:
+def _failed(path: str | Path, error: OSError, consequence: str = "") -> RecordFileError:
     reason = error.strerror or type(error).__name__
     return RecordFileError(f"{path}: {reason}", consequence)

@@ -127,6 +127,12 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     assert result.stderr == f"{tmp_path / 'none'}: No such file or directory\n"
 
 
+def test_the_file_is_named_as_it_was_given(example: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(example.parent)
+    example.write_text("[game chess]\n", encoding="utf-8")
+    assert run("replay", f"./{example.name}").stderr.startswith(f"./{example.name}:1: ")
+
+
 def test_wrong_usage(example: Path) -> None:
     assert run("replay").exit_code == 2
     assert run("replay", example, "--yaml").exit_code == 2

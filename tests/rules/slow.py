@@ -260,7 +260,7 @@ class Slow:
             return wrong
         if not self.nodes:
             if self.known or self.drawers:
-                return None if self.drawers else "W-8"
+                return None if self.drawers else "W-14"
             everybody_has_a_double_to_find = len(self.stock) >= 10
             first = self.round_of_draws()[0]
             return None if name == first and everybody_has_a_double_to_find else "W-8"
@@ -282,8 +282,8 @@ class Slow:
         wrong = self.refuses_turn(name)
         if wrong:
             return wrong
-        if not self.nodes:
-            return "W-8" if self.drawers else "W-7"
+        if self.drawers:
+            return "W-8"
         if self.known and self.legal():
             return "W-15" if self.has_drawn() else "W-14"
         return "W-15" if self.stock and not self.has_drawn() else None

@@ -214,7 +214,7 @@ def test_what_has_not_the_form_is_refused_by_no_rule(line: str) -> None:
     [
         "rounds=0", "rounds=x", "rounds=-1", "rounds=01", "rounds=", "rounds", "=2", "target=0",
         "strategic=on", "knock-penalty=yes", "centre-ends=1", "centre-ends=5", "lowest=2",
-        "mode=dealt", "Rounds=2", "rounds = 2", "rounds=1=2", "target=9999999999999",
+        "mode=dealt", "Rounds=2", "rounds = 2", "rounds=1=2", "target=9999999999999999999",
     ],
 )  # fmt: skip
 def test_options_that_no_table_plays_by(option: str) -> None:

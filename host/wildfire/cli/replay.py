@@ -1,8 +1,6 @@
 """`wildfire replay`: what a record comes to."""
 
 import json
-from pathlib import Path
-
 import click
 
 from wildfire.records import RecordFileError, find_record, load
@@ -22,7 +20,7 @@ def command(file: str, as_json: bool) -> None:
     click.echo(json.dumps(game.state()) if as_json else tell_state(game))
 
 
-def read_or_exit(path: Path) -> Record:
+def read_or_exit(path: str) -> Record:
     """The record, after a warning if its last line is unfinished; exits with 1 if refused."""
     try:
         record = load(path)

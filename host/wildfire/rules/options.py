@@ -91,7 +91,7 @@ class Options:
 
 
 def _number(name: str, value: str) -> int:
-    if not re.fullmatch(r"0|[1-9][0-9]{0,8}", value):
+    if not re.fullmatch(r"0|[1-9][0-9]{0,17}", value):
         raise SetupError(f"option {name} takes a number, not {value!r}")
     return int(value)
 

@@ -16,10 +16,10 @@ from .roster import clean_name
 BLANKS = " \t"
 _COMMENT = re.compile(r"(?:^|(?<=[ \t]))#.*", re.DOTALL)
 _BLANKS = re.compile(r"[ \t]+")
-_NUMBER = r"(0|[1-9][0-9]{0,8})"
+_NUMBER = r"(0|[1-9][0-9]{0,17})"
 _SPUN = re.compile(rf"\*{_NUMBER}(?:[ \t]+(typed))?")
 _NAMED = re.compile(rf"={_NUMBER}")
-_ONTO = re.compile(r"([^@]*)@(0|[1-9][0-9]{0,3})")
+_ONTO = re.compile(r"([^@]*)@(0|[1-9][0-9]{0,17})")
 _OPTION = re.compile(r"([^=\s]+)=([^=\s]+)")
 
 

@@ -108,12 +108,7 @@ class Round(Position):
         """The end of a turn without a play (W-15, W-16)."""
         self._check_turn(seat)
         name = self.players[seat]
-        if self.phase == "start":
-            if self.owed:
-                raise IllegalActionError(
-                    "W-8", f"{name} draws a domino: nobody passes before the start"
-                )
-            raise IllegalActionError("W-7", "nobody passes before the double in the centre is set")
+        self._check_draws_made()
         if self.hands is not None and self.legal():
             if self.drawn:  # D-7
                 raise IllegalActionError("W-15", f"the domino drawn can be played, and {name} must")
@@ -279,9 +274,8 @@ class Round(Position):
                     "W-8", "nobody draws: with so few in the boneyard somebody holds a double"
                 )
         elif not self.owed:
-            raise IllegalActionError(
-                "W-8", f"nobody draws: {self.players[seat]} holds the highest double"
-            )
+            name = self.players[seat]
+            raise IllegalActionError("W-14", f"{name} holds the highest double, and must set it")
 
     def _check_domino(self, seat: int, one: Domino) -> None:
         """W-2: that domino can be there."""
