@@ -188,8 +188,10 @@ class Settings:
     def encode(self):
         """What is to be kept over a power cut, as bytes: the hub id and the settings kept."""
         lines = "hub=" + self.hub.decode() + "\n"
-        for name in self._kept:
-            lines += name + "=" + self._kept[name] + "\n"
+        # in the table's order: a dictionary of MicroPython's keeps none
+        for setting in TABLE:
+            if setting.name in self._kept:
+                lines += setting.name + "=" + self._kept[setting.name] + "\n"
         data = lines.encode()
         return data + b"%04X\n" % framing.crc16(data, 0, len(data))
 

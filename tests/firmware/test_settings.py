@@ -246,6 +246,15 @@ def test_any_damage_is_noticed_and_changes_nothing() -> None:
             assert state(other) == before
 
 
+def test_what_is_kept_does_not_depend_on_the_order_of_the_changes() -> None:
+    one, other = fresh(), fresh()
+    for name in DEFAULTS:
+        one.keep(name, DEFAULTS[name])
+    for name in reversed(DEFAULTS):
+        other.keep(name, DEFAULTS[name])
+    assert one.encode() == other.encode()
+
+
 @given(st.binary(max_size=600))
 def test_anything_at_all_in_the_store_is_only_a_value_error(data: bytes) -> None:
     for content in (data, data + crc(data) + b"\n"):

