@@ -24,7 +24,7 @@ class Bench:
         runtime: "cpython" or "micropython".
         board: a name in firmware/boards, or what such a file says.
         seed: makes the numbers repeat.
-        identity: more of what Board takes: fresh_id, runtime, memory.
+        identity: more of what Board takes: fresh_id, said_runtime, said_memory.
     """
 
     def __init__(

@@ -28,7 +28,7 @@ class Board:
         facts: the board's description.
         seed: makes the numbers repeat, and nothing else; None for the system's entropy.
         fresh_id: where boot ids and hub ids come from.
-        runtime, memory: what the firmware is to say of itself, where not the truth.
+        said_runtime, said_memory: what the firmware is to say of itself, where not the truth.
     """
 
     def __init__(
@@ -36,8 +36,8 @@ class Board:
         facts: dict[str, Any],
         seed: int | None = None,
         fresh_id: Callable[[], str] = _fresh_id,
-        runtime: str | None = None,
-        memory: int | None = None,
+        said_runtime: str | None = None,
+        said_memory: int | None = None,
     ) -> None:
         self.facts = facts
         self.contact = Contact()
@@ -46,8 +46,8 @@ class Board:
         self.hertz = 0
         self.volume = 0
         self.fresh_id = fresh_id
-        self.runtime = runtime
-        self.memory = memory
+        self.said_runtime = said_runtime
+        self.said_memory = said_memory
         self._random = random.SystemRandom() if seed is None else random.Random(seed)
         wiring: dict[str, str] = facts["settings"]
         self._wiring = wiring

@@ -4,7 +4,7 @@ from typing import Protocol
 
 from wildfire.emulator.wire import Wire
 
-SEEK_S = 0.02
+SEEK_S = 0.04
 """How often an end without a host looks for one, where nothing wakes it."""
 
 

@@ -1,7 +1,8 @@
 """Board, firmware and power, in lockstep: a turn of the firmware happens when the time is told."""
 
+import contextlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import Enum
 
 from wildfire.emulator.board import POWER_ON_TICK, Board
@@ -52,7 +53,16 @@ class Machine:
         self._room = 0
         self._firmware = self._start()
         self.state = State.RUNNING
-        self._listen()
+        with self._none_left_behind():
+            self._listen()
+
+    @contextlib.contextmanager
+    def _none_left_behind(self) -> Iterator[None]:
+        try:
+            yield
+        except BaseException:
+            self.cut()
+            raise
 
     def cut(self) -> None:
         """Takes the power away, in the middle of whatever it is."""
@@ -85,8 +95,9 @@ class Machine:
         if self.state == State.LEFT:
             self._talk_to_repl()
         elif self.state == State.RUNNING:
-            self._say(self._turn_line(self.wire.take(self._room)))
-            self._listen()
+            with self._none_left_behind():
+                self._say(self._turn_line(self.wire.take(self._room)))
+                self._listen()
 
     def _say(self, line: str) -> None:
         if self._firmware is not None:
@@ -110,6 +121,9 @@ class Machine:
                 self._wakes_at = self._now + max(1, int(ms))
                 self._room = int(room)
                 return
+            if word == b"reset":
+                self._reset()
+                return
             try:
                 told = _TOLD[word]
             except KeyError:
@@ -119,7 +133,7 @@ class Machine:
     def _runtime(self, name: bytes) -> None:
         facts = {
             "board": self.board.facts["board"],
-            "runtime": self.board.runtime or name.decode(),
+            "runtime": self.board.said_runtime or name.decode(),
             "settings": self.board.facts["settings"],
             "turn": self._turn_line(b""),
         }
@@ -154,10 +168,10 @@ class Machine:
         self._say(self.board.fresh_id())
 
     def _memory(self, free: bytes) -> None:
-        pinned = self.board.memory
+        pinned = self.board.said_memory
         self._say(free.decode() if pinned is None else str(pinned))
 
-    def _reset(self, _rest: bytes) -> None:
+    def _reset(self) -> None:
         said = bytes(self.wire.to_host)
         self.power(self._now)
         # The last words before the restart are still on their way.
@@ -185,6 +199,5 @@ _TOLD: dict[bytes, Callable[[Machine, bytes], None]] = {
     b"entropy": Machine._entropy,
     b"id": Machine._id,
     b"memory": Machine._memory,
-    b"reset": Machine._reset,
     b"leave": Machine._leave,
 }

@@ -1,0 +1,79 @@
+"""An emulator in a process of its own, which ends with whoever has started it."""
+
+import contextlib
+import subprocess
+import sys
+import tempfile
+from types import TracebackType
+from typing import Self
+
+from wildfire.emulator.control import Control
+from wildfire.emulator.errors import EmulatorError
+from wildfire.emulator.options import Options
+
+_END_S = 5.0
+_CONTROL = "control "
+
+
+class Background:
+    """A running `wildfire emulate`: its `port`, its `control` and its `process`.
+
+    Close it, or use it in a `with`. It ends too when this process ends, however that happens.
+
+    Raises:
+        EmulatorError: it does not start; the message is what it says.
+    """
+
+    def __init__(self, options: Options) -> None:
+        with contextlib.ExitStack() as undo:
+            errors = undo.enter_context(tempfile.TemporaryFile())
+            self.process = subprocess.Popen(
+                [sys.executable, "-P", "-m", "wildfire", "emulate", "--until-eof"]
+                + options.arguments(),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+            )
+            undo.callback(self._end)
+            assert self.process.stdout is not None
+            self.port = self.process.stdout.readline().strip()
+            address = ""
+            while self.port and not address.startswith(_CONTROL):
+                address = self.process.stdout.readline()
+                if not address:
+                    break
+            if not address:
+                self.process.wait(_END_S)
+                errors.seek(0)
+                said = errors.read().decode(errors="replace").strip().removeprefix("wildfire: ")
+                raise EmulatorError(said or f"the emulator ended with {self.process.returncode}")
+            self.control = Control(address.removeprefix(_CONTROL).strip())
+            undo.callback(self.control.close)
+            self._undo = undo.pop_all()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        _type: type[BaseException] | None,
+        _error: BaseException | None,
+        _traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends the emulator; may be called again."""
+        self._undo.close()
+
+    def _end(self) -> None:
+        for pipe in (self.process.stdin, self.process.stdout):
+            if pipe is not None:
+                with contextlib.suppress(OSError):
+                    pipe.close()
+        try:
+            self.process.wait(_END_S)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
