@@ -1,7 +1,7 @@
 # Every target sets up what it needs first, in .venv. PYTHON=python3.12 chooses the interpreter.
 .POSIX:
 .NOTPARALLEL:
-.PHONY: play test lint types types-ports boundaries wheel soak clean help
+.PHONY: play test lint types types-ports boundaries wheel soak docs clean help
 
 PY = .venv/bin/python
 
@@ -13,6 +13,7 @@ help:
 	@echo 'make boundaries  who may import whom'
 	@echo 'make wheel       sdist and wheel, in dist/'
 	@echo 'make soak        the long tests at length; SOAK=20 is how many times as long'
+	@echo 'make docs        write the generated pages anew'
 	@echo 'make clean       remove everything that the other targets made'
 
 play:
@@ -48,6 +49,10 @@ SOAK = 20
 soak:
 	@scripts/venv.sh test
 	@WILDFIRE_SOAK=$(SOAK) HYPOTHESIS_PROFILE=explore $(PY) -m pytest -n auto --timeout=0 $(ARGS)
+
+docs:
+	@scripts/venv.sh test
+	@for page in docs/generate_*.py; do $(PY) $$page || exit 1; done
 
 clean:
 	rm -rf .venv .cache dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
