@@ -8,6 +8,7 @@ from wildfire.client import hints
 from wildfire.client.candidates import Answer, Candidate, candidates
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.errors import (
+    BusyPortError,
     ForeignDeviceError,
     HubLostError,
     MissingPortError,
@@ -126,6 +127,12 @@ class Finder:
         link = Link(self._door.open(port), self._clock, self._timing, self._tap)
         try:
             return link, link.hello(given_up)
+        except HubLostError as error:
+            link.close()
+            if port.startswith("socket://"):
+                # Whoever serves one client only hangs up on the next.
+                raise BusyPortError(port) from error
+            raise
         except BaseException:
             link.close()
             raise
