@@ -18,7 +18,6 @@ WHITE = (255, 255, 255)
 RED = (255, 0, 0)
 GREEN = (0, 255, 0)
 BLUE = (0, 0, 255)
-DARK = (0, 0, 0)
 
 _TAIL = (100, 45, 20, 8, 3)
 _REST_LEVEL = 4
@@ -45,7 +44,7 @@ def head(elapsed, spin_ms, way):
 
 def draw_race(ring, start, travelled):
     """A flame with a tail, `travelled` 1/16 LEDs on from LED `start`; returns FRAME_MS."""
-    ring.fill(DARK, 0)
+    ring.clear()
     lead = start + travelled // _UNIT
     for i in range(len(_TAIL)):
         ring.put((lead - i) % ring.count, FLAME, _TAIL[i])
@@ -58,13 +57,13 @@ def draw_rest(ring):
 
 
 def draw_spun(ring, place):
-    ring.fill(DARK, 0)
+    ring.clear()
     ring.put(place, SPUN, 100)
     return -1
 
 
 def draw_told(ring, place, elapsed):
-    ring.fill(DARK, 0)
+    ring.clear()
     ring.put(place, TOLD, 100 if elapsed // BLINK_MS % 2 == 0 else 25)
     return BLINK_MS - elapsed % BLINK_MS
 
@@ -73,7 +72,7 @@ def draw_identify(ring, elapsed):
     if elapsed // IDENTIFY_MS % 2 == 0:
         ring.fill(WHITE, 100)
     else:
-        ring.fill(DARK, 0)
+        ring.clear()
     return IDENTIFY_MS - elapsed % IDENTIFY_MS
 
 
@@ -87,7 +86,7 @@ def draw_test(ring, places, lowest, highest, elapsed):
     step = elapsed // TEST_MS
     numbers = highest - lowest + 1
     if step < numbers:
-        ring.fill(DARK, 0)
+        ring.clear()
         ring.put(places[lowest + step], WHITE, 100)
     elif step == numbers:
         ring.fill(RED, 100)
@@ -100,13 +99,13 @@ def draw_test(ring, places, lowest, highest, elapsed):
 
 def draw_held(ring, colour):
     """Every third LED: what letting go of the button now would do."""
-    ring.fill(DARK, 0)
+    ring.clear()
     for led in range(0, ring.count, 3):
         ring.put(led, colour, 30)
 
 
 def draw_error(ring):
     """Half the ring red: the firmware has failed and is about to restart."""
-    ring.fill(DARK, 0)
+    ring.clear()
     for led in range(0, ring.count, 2):
         ring.put(led, RED, 60)

@@ -7,14 +7,7 @@ _IDLE_MA = 1
 
 def milliamperes(pixels):
     """Estimated current of WS2812 pixels: 20 mA a full channel, 1 mA a dark LED (data sheet)."""
-    return len(pixels) // 3 * _IDLE_MA + (_total(pixels) * _CHANNEL_MA + 254) // 255
-
-
-def _total(pixels):
-    total = 0
-    for i in range(len(pixels)):
-        total += pixels[i]
-    return total
+    return len(pixels) // 3 * _IDLE_MA + (sum(pixels) * _CHANNEL_MA + 254) // 255
 
 
 class Ring:
@@ -40,10 +33,15 @@ class Ring:
         for led in range(self.count):
             self.put(led, colour, level)
 
+    def clear(self):
+        pixels = self.pixels
+        for i in range(len(pixels)):
+            pixels[i] = 0
+
     def limit(self):
         """Dims everything alike until the estimated current is at most LIMIT_MA."""
         pixels = self.pixels
-        total = _total(pixels)
+        total = sum(pixels)
         allowed = (LIMIT_MA - self.count * _IDLE_MA) * 255 // _CHANNEL_MA
         if total > allowed:
             for i in range(len(pixels)):

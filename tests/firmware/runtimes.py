@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from .soak import times
+
 SCRIPTS = Path(__file__).parent / "scripts"
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 # What a board has left for us is about 200 KB; a word is twice as wide in the 64-bit build.
@@ -52,7 +54,7 @@ def script(name: str) -> str:
 
 def _run(command: list[str], environment: dict[str, str]) -> str:
     done = subprocess.run(
-        command, env=os.environ | environment, capture_output=True, text=True, timeout=60
+        command, env=os.environ | environment, capture_output=True, text=True, timeout=times(60)
     )
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""

@@ -76,7 +76,7 @@ def play(table: Table, story: list[str | int]) -> list[tuple[int, int]]:
     return ranges
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(STORY, st.integers(0, 99))
 def test_the_number_depends_on_entropy_and_range_alone(story: list[str | int], seed: int) -> None:
     table = Table(seed=seed)
@@ -91,7 +91,7 @@ def test_the_number_depends_on_entropy_and_range_alone(story: list[str | int], s
     assert all(low < high for low, high in ranges)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.lists(requests(avoiding=(protocol.SET, protocol.KEEP)), max_size=12), st.integers(0, 999))
 def test_nothing_on_the_wire_tells_the_number_before_the_stop(asked: list[str], seed: int) -> None:
     """Two hubs that differ in the number drawn and in nothing else say the same until the stop."""

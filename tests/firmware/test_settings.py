@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 
+import hypothesis
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -196,6 +197,7 @@ CHANGES = st.lists(
 )
 
 
+@hypothesis.settings(max_examples=50)
 @given(CHANGES, CHANGES)
 def test_what_is_kept_comes_back_and_what_is_only_set_does_not(
     kept: list[tuple[str, str]], changed: list[tuple[str, str]]
