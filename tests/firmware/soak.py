@@ -2,6 +2,12 @@
 
 import os
 
+from hypothesis import settings
+
 
 def times(count: int) -> int:
     return count * int(os.environ.get("WILDFIRE_SOAK", "1"))
+
+
+SLOW = settings(max_examples=times(50))
+"""For properties whose examples take several milliseconds each."""

@@ -3,13 +3,14 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from wildfire_hub import animation
 from wildfire_hub.ring import LIMIT_MA, Ring, milliamperes
 from wildfire_hub.settings import ORDERS
 
+from .soak import SLOW
 from .table import Table, brightest, grey, is_rest, leds, lit
 
 RING = st.integers(9, 24)
@@ -52,7 +53,7 @@ def test_the_light_races_forward_slows_and_arrives_at_the_stop(
     assert strides[0] > 3 * strides[-1]
 
 
-@settings(max_examples=50)
+@SLOW
 @given(wirings(), st.integers(0, 1000), st.integers(0, 2**29 - 1))
 def test_it_stops_after_four_seconds_on_the_led_of_the_number(
     wiring: dict[str, str], seed: int, start: int

@@ -2,12 +2,13 @@
 
 import random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from wildfire_hub import protocol
 
 from . import wire
+from .soak import SLOW
 from .table import BOOT, Table
 
 VALUES = st.sampled_from(
@@ -76,7 +77,7 @@ def play(table: Table, story: list[str | int]) -> list[tuple[int, int]]:
     return ranges
 
 
-@settings(max_examples=50)
+@SLOW
 @given(STORY, st.integers(0, 99))
 def test_the_number_depends_on_entropy_and_range_alone(story: list[str | int], seed: int) -> None:
     table = Table(seed=seed)
@@ -91,7 +92,7 @@ def test_the_number_depends_on_entropy_and_range_alone(story: list[str | int], s
     assert all(low < high for low, high in ranges)
 
 
-@settings(max_examples=30)
+@SLOW
 @given(st.lists(requests(avoiding=(protocol.SET, protocol.KEEP)), max_size=12), st.integers(0, 999))
 def test_nothing_on_the_wire_tells_the_number_before_the_stop(asked: list[str], seed: int) -> None:
     """Two hubs that differ in the number drawn and in nothing else say the same until the stop."""

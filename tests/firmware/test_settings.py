@@ -2,13 +2,13 @@
 
 from contextlib import suppress
 
-import hypothesis
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from wildfire_hub.settings import NUMBERS, ORDERS, TABLE, Settings
 
+from .soak import SLOW
 from .wire import crc
 
 WHOLE = {
@@ -197,7 +197,7 @@ CHANGES = st.lists(
 )
 
 
-@hypothesis.settings(max_examples=50)
+@SLOW
 @given(CHANGES, CHANGES)
 def test_what_is_kept_comes_back_and_what_is_only_set_does_not(
     kept: list[tuple[str, str]], changed: list[tuple[str, str]]
