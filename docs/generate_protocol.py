@@ -8,8 +8,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from wildfire.client.clock import Timing
 from wildfire_hub import framing, hub, protocol, settings, ticks, turn
 
+TIMING = Timing()
 PAGE = Path(__file__).with_name("protocol.md")
 
 INTRODUCTION = """\
@@ -48,7 +50,8 @@ One frame is one line of printable ASCII, so a terminal shows it, and no byte of
 The host numbers its frames 0..65535 as it likes; a reply carries its request's number and name. A
 host that gets no reply asks again *with the same number*: every request may be repeated without
 harm, which is why `reboot` and `leave` name the boot id. (The client that comes with the hub asks
-again after 0.1 s, 0.2 s, 0.4 s and so on, for 2 s in all.) `ack` is never answered.
+again after {ask:g} s, then after twice that, at last every {slowest_ask:g} s, for {request:g} s in
+all.) `ack` is never answered.
 
 A conversation begins with `hello`. Talk on only if the major version is yours and the minor
 version is at least the one you need.
@@ -209,6 +212,9 @@ def page() -> str:
             major=protocol.PROTOCOL_MAJOR,
             minor=protocol.PROTOCOL_MINOR,
             longest=framing.MAX_FRAME,
+            ask=TIMING.ask,
+            slowest_ask=TIMING.slowest_ask,
+            request=TIMING.request,
             check=framing.crc16(b"123456789", 0, 9),
         ),
         EVENTS.format(

@@ -38,7 +38,7 @@ from wildfire_hub import protocol
 from .board import Board
 from .clocks import HandClock
 
-QUICK = Timing(ask=0.02, request=0.3, hello=0.3, retry=0.002, slowest_retry=0.002)
+QUICK = Timing(ask=0.02, slowest_ask=0.02, request=2, hello=0.3, retry=0.002, slowest_retry=0.002)
 SOON_S = 5
 
 

@@ -37,7 +37,10 @@ class Timing:
     """How long what may take, in seconds."""
 
     ask: float = 0.1
-    """A request without an answer is sent again after this long, then after twice as long."""
+    """A request without an answer is sent again after this long, then after twice as long ..."""
+
+    slowest_ask: float = 0.25
+    """... and at last this often, until `request` or `hello` is over."""
 
     request: float = 2.0
     """A request without an answer has failed."""

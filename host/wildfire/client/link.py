@@ -47,7 +47,7 @@ def pauses(timing: Timing) -> Iterator[float]:
     pause = timing.ask
     while True:
         yield pause
-        pause *= 2
+        pause = min(2 * pause, timing.slowest_ask)
 
 
 class Link:
