@@ -1,0 +1,225 @@
+"""The firmware under real MicroPython and CircuitPython, on an emulated Pico.
+
+Each image starts the hub once, and every test finds it at rest or lets it come to rest.
+"""
+
+import itertools
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from .hub import Hub
+    from .images import Image
+
+pytestmark = pytest.mark.timeout(3600)
+
+Record = Callable[[str, object], None]
+
+
+@pytest.fixture(scope="module")
+def hub(runtime_image: "Image") -> "Hub":
+    from .hub import Hub, files
+
+    hub = Hub(runtime_image, files(runtime_image.runtime))
+    hub.start()
+    return hub
+
+
+def rest(hub: "Hub") -> None:
+    hub.settle()
+    hub.pico.until(lambda: hub.ask("status")["phase"] == "rest", 5000)
+
+
+def gaps(hub: "Hub", start: float, end: float) -> list[float]:
+    times = [at for at, _ in hub.pico.pictures if start <= at <= end]
+    return [later - earlier for earlier, later in itertools.pairwise(times)]
+
+
+def test_the_hub_starts(hub: "Hub", runtime_image: "Image", record_property: Record) -> None:
+    hello = hub.ask("hello 1 0")
+    status = hub.ask("status")
+    assert (hello["runtime"], hello["board"]) == (runtime_image.runtime, "pico")
+    assert (hello["lowest"], hello["highest"]) == (1, 9)
+    assert hello["uptime"] == status["uptime"]
+    assert status["error"] == "-"
+    assert int(status["memory"]) > 60_000
+    record_property("image", runtime_image.banner)
+    record_property("first light after power-on", f"{hub.boots[0]:.0f} ms")
+    record_property("free heap", f"{status['memory']} bytes")
+
+
+def test_a_bouncing_press_spins_once_to_the_number_told(
+    hub: "Hub", record_property: Record
+) -> None:
+    from .hub import lit, place
+
+    rest(hub)
+    for spin in range(hub.spins() + 1, hub.spins() + 4):
+        hub.settle()
+        quiet = hub.pico.click()
+        hub.pico.run(700)
+        started, stopped = hub.events()[-2:]
+        assert (started.name, stopped.name) == ("started", "spin")
+        assert (started["spin"], stopped["spin"]) == (spin, spin)
+        number = int(stopped["number"])
+        assert lit(hub.pico.pictures[-1][1]) == [place(number)]
+        assert hub.ask("status")["number"] == number
+        first = next(at for at, _ in hub.pico.pictures if at > quiet)
+        late = max(gaps(hub, first, first + 480))
+        assert first - quiet <= 20
+        assert late <= 50
+        record_property(f"spin {spin}: moves after the last bounce", f"{first - quiet:.1f} ms")
+        record_property(f"spin {spin}: longest time between two frames", f"{late:.1f} ms")
+    rest(hub)
+    assert hub.spins() == spin
+
+
+def test_the_number_stays_for_thirty_seconds(hub: "Hub", record_property: Record) -> None:
+    from .hub import lit, place
+
+    rest(hub)
+    for name, value in (("spin_ms", 4000), ("hold_ms", 30000)):
+        hub.ask(f"set {name} {value}")
+    quiet = hub.pico.click()
+    hub.pico.run(4500)
+    number = int(hub.events()[-1]["number"])
+    stop = next(
+        at
+        for at, picture in hub.pico.pictures
+        if at > quiet + 3900 and lit(picture) == [place(number)]
+    )
+    hub.pico.run(stop + 29_900 - hub.pico.ms)
+    assert lit(hub.pico.pictures[-1][1]) == [place(number)]
+    hub.pico.run(200)
+    dark, picture = hub.pico.pictures[-1]
+    assert len(lit(picture)) == 24
+    assert abs(dark - stop - 30_000) <= 50
+    record_property("press to stop", f"{stop - quiet:.1f} ms")
+    record_property("hold", f"{dark - stop:.1f} ms")
+
+
+def test_junk_and_ctrl_c_neither_stop_nor_delay_a_spin(hub: "Hub", record_property: Record) -> None:
+    rest(hub)
+    before = hub.spins()
+    quiet = hub.pico.click()
+    hub.send(b"\x03\x03\xa6\r\n$\x03*" + b"x" * 4096)
+    hub.send(b"\n")
+    asked = hub.pico.ms
+    hub.ask("hello 1 0")
+    answered = hub.pico.ms - asked
+    first = next(at for at, _ in hub.pico.pictures if at > quiet)
+    hub.pico.run(max(0, quiet + 700 - hub.pico.ms))
+    late = max(gaps(hub, first, first + 480))
+    assert late <= 50
+    assert answered <= 1000
+    assert [event.name for event in hub.events()[-2:]] == ["started", "spin"]
+    assert hub.spins() == before + 1
+    assert int(hub.ask("status")["bad"]) >= 1
+    record_property("hello behind 4 KB of junk, in a spin", f"{answered:.0f} ms")
+    record_property("longest time between two frames meanwhile", f"{late:.1f} ms")
+    rest(hub)
+    asked = hub.pico.ms
+    hub.ask("hello 1 0")
+    record_property("hello at rest", f"{hub.pico.ms - asked:.0f} ms")
+
+
+def test_a_failure_is_shown_kept_and_survived(hub: "Hub", record_property: Record) -> None:
+    from .hub import lit
+
+    rest(hub)
+    boot = hub.ask("status")["boot"]
+    hub.ask("set range 3-14")
+    quiet = hub.pico.click()
+    hub.pico.run(150)
+    pattern = hub.pico.pictures[-1][1]
+    assert lit(pattern) == list(range(0, 24, 2))
+    assert {colour for colour in pattern if any(colour)} == {(max(map(max, pattern)), 0, 0)}
+    shown = hub.pico.pictures[-1][0]
+    hub.wait_for_picture()
+    assert hub.pico.ms - quiet <= 2000
+    status = hub.ask("status")
+    assert status["error"] == "RuntimeError: broken on purpose"
+    assert status["boot"] != boot
+    record_property("failure to running again", f"{hub.boots[-1] - shown:.0f} ms")
+    hub.settle()
+    hub.pico.click()
+    hub.pico.run(700)
+    assert hub.events()[-1].name == "spin"
+    assert hub.ask("status")["error"] == "RuntimeError: broken on purpose"
+
+
+def test_settings_and_the_hub_id_survive_a_restart(hub: "Hub", record_property: Record) -> None:
+    rest(hub)
+    hello = hub.ask("hello 1 0")
+    volume = 100 - int(str(hub.ask("get volume")["value"]))
+    hub.ask(f"keep volume {volume}")
+    hub.ask("set brightness 7")
+    hub.pico.run(500)
+    asked, resets = hub.pico.ms, hub.pico.resets
+    assert hub.ask(f"reboot {hello['boot']}").name == "reboot"
+    hub.pico.until(lambda: hub.pico.resets > resets, 2000)
+    hub.pico.until(lambda: hub.pico.usb.ready, 10_000)
+    hub.wait_for_picture()
+    again = hub.ask("hello 1 0")
+    assert again["hub"] == hello["hub"]
+    assert again["boot"] != hello["boot"]
+    assert hub.ask("get volume")["value"] == str(volume)
+    assert hub.ask("get brightness")["value"] != "7"
+    record_property("request to running again", f"{hub.boots[-1] - asked:.0f} ms")
+
+
+def test_it_leaves_to_the_repl_and_comes_back(hub: "Hub") -> None:
+    rest(hub)
+    hello = hub.ask("hello 1 0")
+    assert hub.ask(f"leave {hello['boot']}").name == "leave"
+    hub.pico.until(lambda: "wildfire: the hub has stopped" in hub.console, 3000)
+    hub.pico.run(500)
+    # CircuitPython wants a key before it gives its prompt
+    hub.type("\r\n")
+    hub.pico.run(1000)
+    hub.type("print(6 * 7)\r\n")
+    hub.pico.until(lambda: "\r\n42\r\n" in hub.console, 1000)
+    hub.type("while True: pass\r\n\r\n")
+    hub.pico.run(300)
+    hub.type("\x03")
+    hub.pico.until(lambda: "KeyboardInterrupt" in hub.console, 2000)
+    hub.type("\x04")
+    hub.wait_for_picture()
+    again = hub.ask("hello 1 0")
+    assert again["hub"] == hello["hub"]
+    assert again["boot"] != hello["boot"]
+
+
+def test_a_wrong_pin_leads_to_the_repl_with_a_word(runtime_image: "Image") -> None:
+    from .hub import Hub, files
+
+    contents = files(runtime_image.runtime)
+    board: dict[str, Any] = json.loads(contents["wildfire_board.json"])
+    board["pins"]["button"] = "GPIO99"
+    hub = Hub(runtime_image, contents | {"wildfire_board.json": json.dumps(board).encode()})
+    hub.pico.until(lambda: hub.pico.usb.ready, 10_000)
+    hub.pico.until(lambda: "wildfire: the hub cannot start" in hub.console, 10_000)
+    hub.pico.run(500)
+    hub.type("\r\n")
+    hub.pico.run(1000)
+    hub.type("print(6 * 7)\r\n")
+    hub.pico.until(lambda: "\r\n42\r\n" in hub.console, 1000)
+
+
+def test_without_its_data_port_the_hub_spins_and_says_so(runtime_image: "Image") -> None:
+    from .hub import Hub, files, lit
+
+    if runtime_image.runtime != "circuitpython":
+        pytest.skip("only CircuitPython has a data port")
+    contents = files(runtime_image.runtime)
+    del contents["boot.py"]
+    hub = Hub(runtime_image, contents)
+    hub.start()
+    assert len(hub.pico.usb.ports) == 1
+    assert "no data port: unplug the board" in hub.console
+    hub.pico.click()
+    hub.pico.run(6000)
+    assert len(lit(hub.pico.pictures[-1][1])) == 1

