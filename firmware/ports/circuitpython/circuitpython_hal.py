@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import pwmio
 
-_SLICE_MS = 5
+_SLICE_MS = 2
 
 
 def find_pin(name):
