@@ -31,6 +31,8 @@ def _leaves_nothing(request: pytest.FixtureRequest) -> Iterator[None]:
         yield
         return
     gc.collect()
+    # What survives is not looked through again: a full collection costs more than most tests.
+    gc.freeze()
     threads, children, files = set(threading.enumerate()), _children(), _open_files()
     yield
     gc.collect()
