@@ -1,7 +1,9 @@
 """One game at one table: joins the hub, the rules and the record.
 
 A flame takes the first spin that started after its play (W-21); every other spin is a stray one,
-changes nothing, and makes the hub show the number in force again (D-10, D-11).
+changes nothing, and makes the hub show the number in force again (D-10, D-11). At a table people
+press before somebody has typed the play: there a spin that is still lit, and that no flame has
+used, is offered to the flame.
 """
 
 import time
@@ -23,7 +25,7 @@ from wildfire.client import (
     SpinStarted,
 )
 from wildfire.records import RecordFile
-from wildfire.rules import Action, Number, Wildfire
+from wildfire.rules import Action, Number, Undo, Wildfire
 from wildfire_hub import protocol
 
 HIGHEST = 9
@@ -47,6 +49,13 @@ class Stray:
 
 
 @dataclass(frozen=True, slots=True)
+class Offered:
+    """The spin began before its flame's play was typed; `Referee.take_offer` takes it (D-10)."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class ForeignRange:
     """The hub spun another range than this game's: the number does not count, press again."""
 
@@ -54,7 +63,10 @@ class ForeignRange:
     highest: int
 
 
-Ruling = Accepted | Stray | ForeignRange
+_SpinId = tuple[str, int]
+"""A hub's boot, and a spin counted since then."""
+
+Ruling = Accepted | Stray | Offered | ForeignRange
 
 
 class Referee:
@@ -69,14 +81,18 @@ class Referee:
     ) -> None:
         self.record = record
         self.hub = hub
+        self._offer: tuple[_SpinId, int] | None = None
         self._now = now
         self._asked_at = 0.0
-        self._before: tuple[str, int] | None = None
-        """Boot id and count of the spins that had started when the flame began to wait."""
+        self._before: _SpinId | None = None
+        """The last spin that had started when the flame began to wait."""
+        self._used: _SpinId | None = None
+        """The spin that a flame took last."""
+        self._foreign: _SpinId | None = None
+        """The last spin of another range than this game's."""
         self._shown = False
         self._set_range()
-        if self.awaits_spin:
-            self._mark()
+        self._meet()
 
     @property
     def game(self) -> Wildfire:
@@ -92,14 +108,32 @@ class Referee:
 
         Raises RulesError or RecordFileError, and then nothing has changed.
         """
+        waiting, number = self._waiting, self.number_in_force
+        gives_back = isinstance(action, Undo) and _has_number(self.game, action.count)
         self.record.apply(action)
-        if self.awaits_spin:
-            self._mark()
-        number = self.number_in_force
-        if isinstance(action, Number) and action.how != "spun":
+        if gives_back:
+            self._used = None
+        if self._waiting != waiting:
+            self._offer = None
+            if self.awaits_spin:
+                self._mark()
+        if self.number_in_force is None:
+            if self._shown:
+                self._darken()
+        elif self.number_in_force != number and not self._is_lit(action):
             self.show_again()
-        elif self._shown and number is None:
-            self._darken()
+
+    @property
+    def offer(self) -> int | None:
+        """At a table: a number still lit that the flame may take instead of a spin to come."""
+        return self._offer[1] if self._offer else None
+
+    def take_offer(self) -> None:
+        """The flame takes the number that is offered; raises as `apply` does."""
+        assert self._offer is not None
+        spin, number = self._offer
+        self.apply(Number(number, "spun"))
+        self._used = spin
 
     @property
     def number_in_force(self) -> int | None:
@@ -113,6 +147,8 @@ class Referee:
         elif isinstance(event, Spin):
             return self._judge(event)
         elif isinstance(event, Restarted | Reconnected):
+            if isinstance(event, Restarted):
+                self._offer = None
             # A range that the host set lasts until the hub restarts; a refusal shows at the spin.
             with suppress(ClientError):
                 self._set_range()
@@ -149,6 +185,26 @@ class Referee:
             if refusal.reason != protocol.BUSY.decode():
                 raise
 
+    @property
+    def _waiting(self) -> tuple[int, int] | None:
+        """Round and domino of the flame that waits for the hub."""
+        flame = self.game.flame
+        return (self.game.round_number, flame.domino) if flame and self.awaits_spin else None
+
+    @staticmethod
+    def _is_lit(action: Action) -> bool:
+        """Whether the hub lights the number by itself: it has just spun it."""
+        return isinstance(action, Number) and action.how == "spun"
+
+    def _meet(self) -> None:
+        """A number lit at the start was an earlier flame's, if the record can be so read."""
+        with suppress(HubLostError, NoAnswerError):
+            status = self.hub.status()
+            if not self.awaits_spin or status.number == _last_number(self.game):
+                self._used = status.boot, status.spins
+        if self.awaits_spin:
+            self._mark()
+
     def _mark(self) -> None:
         """From here on a spin is the flame's. The hub's own count tells earlier spins from later
         ones whatever the clocks say; only while it is away must an event's age do."""
@@ -157,8 +213,15 @@ class Referee:
             status = self.hub.status()
         except (HubLostError, NoAnswerError):
             self._before = None
-        else:
-            self._before = status.boot, status.spins
+            return
+        self._before = status.boot, status.spins
+        if status.phase == "hold" and status.number is not None:
+            self._make_offer(self._before, status.number)
+
+    def _make_offer(self, spin: _SpinId, number: int) -> None:
+        fits = self.game.options.lowest <= number <= HIGHEST
+        if fits and not self.game.is_dealt and spin not in (self._used, self._foreign):
+            self._offer = spin, number
 
     def _learn_start(self, event: SpinStarted) -> None:
         if self._before is None and self.awaits_spin:
@@ -167,18 +230,39 @@ class Referee:
                 self._before = event.boot, event.spin - 1
 
     def _judge(self, spin: Spin) -> Ruling:
-        if not (self.awaits_spin and self._started_after(spin)):
-            self.show_again()
-            return Stray(spin.number, self.number_in_force)
-        if (spin.lowest, spin.highest) != (self.game.options.lowest, HIGHEST):
+        identity = spin.boot, spin.spin
+        is_foreign = (spin.lowest, spin.highest) != (self.game.options.lowest, HIGHEST)
+        if is_foreign:
+            self._foreign = identity
             with suppress(ClientError):
                 self._ask_for_range()
+        if not self.awaits_spin:
+            self.show_again()
+            return Stray(spin.number, self.number_in_force)
+        if is_foreign:
             return ForeignRange(spin.lowest, spin.highest)
-        self.apply(Number(spin.number, "spun"))
-        return Accepted(spin.number)
+        if self._started_after(spin):
+            self.apply(Number(spin.number, "spun"))
+            self._used = identity
+            return Accepted(spin.number)
+        self._make_offer(identity, spin.number)
+        return Stray(spin.number, None) if self.offer is None else Offered(spin.number)
 
     def _started_after(self, spin: Spin) -> bool:
         if self._before is None:
             return False
         boot, spins = self._before
         return spin.boot != boot or spin.spin > spins
+
+
+def _has_number(game: Wildfire, count: int) -> bool:
+    """Whether a flame's number is among the last `count` actions."""
+    return any(isinstance(action, Number) for action in game.played[-1].actions[-count:])
+
+
+def _last_number(game: Wildfire) -> int | None:
+    """The number that the last flame of this round took."""
+    for action in reversed(game.played[-1].actions):
+        if isinstance(action, Number):
+            return action.value
+    return None
