@@ -77,7 +77,7 @@ def test_dominoes_are_conserved(game: Wildfire) -> None:
 def test_open_ends_are_those_not_played_upon(game: Wildfire) -> None:
     layout = game.round.layout
     for k, one in enumerate(layout.dominoes):
-        upon = layout.onto.count(k)
+        upon = [play.onto for play in layout.plays].count(k)
         if one.is_wildfire:
             ends = one.high - 30
         elif one.is_double:

@@ -4,18 +4,18 @@ Players are their names. Ends are ints as in `dominoes`.
 """
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from .dominoes import Domino, ends_text
 
 How = Literal["spun", "typed", "named"]
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(NamedTuple):
     """A domino from the hand: `attached` touches domino `onto`, `open` points away.
 
-    `onto` is None for the centre, else the number of a domino in the layout, counted from 0.
+    `onto` is None for the centre, else the number of a domino in the layout, counted from 0. A
+    tuple, because games make and compare more of these than of anything else.
     """
 
     player: str

@@ -29,6 +29,10 @@ class Deal:
         """Raises SetupError unless this is the whole set, seven to each player (W-2, W-6)."""
         if len(self.hands) != players:
             raise SetupError(f"there are {players} players and {len(self.hands)} hands", "W-6")
+        everything = [each for hand in self.hands for each in hand] + list(self.stock)
+        if all(len(hand) == HAND for hand in self.hands) and sorted(everything) == list(dominoes):
+            return
+        # Something is wrong: find out what.
         seen: set[Domino] = set()
         for hand in self.hands:
             check_hand(hand, dominoes, seen)

@@ -5,6 +5,7 @@ An end is an int: the pips 0 to 15, or `W2` and `W3`, the ends with two and thre
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from .errors import InvalidActionError, SetupError
@@ -112,7 +113,8 @@ def check_wildfires(wildfires: Iterable[Domino]) -> tuple[Domino, ...]:
     return found
 
 
-def wildfire_set(wildfires: Iterable[Domino] = STANDARD_WILDFIRES) -> tuple[Domino, ...]:
+@lru_cache(maxsize=16)
+def wildfire_set(wildfires: tuple[Domino, ...] = STANDARD_WILDFIRES) -> tuple[Domino, ...]:
     """The 65 dominoes of the game (W-2), sorted."""
     numbers = [Domino(low, high) for low in range(10) for high in range(low, 10)]
     return tuple(sorted([*numbers, *check_wildfires(wildfires)]))

@@ -4,7 +4,8 @@ Dominoes are numbered in the order played, the centre is 0. All open ends of one
 same number, so a domino's part of the layout is one number and one count.
 """
 
-from .dominoes import W2, WILD, Domino, domino
+from .actions import Play
+from .dominoes import W2, WILD, Domino
 
 
 def starts_flame(opened: int) -> bool:
@@ -15,54 +16,72 @@ def starts_flame(opened: int) -> bool:
     return opened == WILD or opened >= W2
 
 
-def ends_left_open(attached: int, opened: int) -> int:
-    """Open ends a domino brings: 1 (W-11), a double 3 (W-12), a Wildfire its flames (W-23)."""
-    if opened >= W2:
-        return opened - 30
-    return 3 if attached == opened else 1
+def ends_left_open(play: Play, centre_ends: int) -> int:
+    """Open ends a domino brings: 1 (W-11), a double 3 (W-12), a Wildfire its flames (W-23).
+
+    The double in the centre of the hub has `centre_ends` (W-10, D-3); 1-1 there has 3 (D-5).
+    """
+    if play.open >= W2:
+        return play.open - 30
+    if play.attached != play.open:
+        return 1
+    return 3 if play.onto is not None or play.open == WILD else centre_ends
 
 
 class Layout:
-    """Flat lists, one entry a domino, so that a copy is cheap."""
+    """Flat lists, one entry a domino, so that a copy is cheap.
 
-    __slots__ = ("attached", "counts", "dominoes", "numbers", "onto")
+    `places` and `anywhere` say the same as `numbers` and `counts` from the other side: where a
+    number fits. They are sets of dominoes as bits, and leave out flames, where nothing is played
+    but by section 5 of the rules.
+    """
+
+    __slots__ = ("anywhere", "counts", "dominoes", "numbers", "places", "plays")
 
     def __init__(self) -> None:
         self.dominoes: list[Domino] = []
-        self.onto: list[int] = []
-        """The domino each was played upon; -1 for the centre."""
-        self.attached: list[int] = []
-        """The end that touches it."""
+        self.plays: list[Play] = []
+        """How each came there: the end attached, the domino it was played upon."""
         self.numbers: list[int | None] = []
         """What its open ends carry; None for a flame whose number is not known."""
         self.counts: list[int] = []
         """How many of its ends are open."""
+        self.places = [0] * 10
+        """For each number the dominoes that have it open."""
+        self.anywhere = 0
+        """The dominoes that have any number open."""
 
     def copy(self) -> "Layout":
         """A layout of its own with the same dominoes."""
         other = Layout.__new__(Layout)
         other.dominoes = self.dominoes[:]
-        other.onto = self.onto[:]
-        other.attached = self.attached[:]
+        other.plays = self.plays[:]
         other.numbers = self.numbers[:]
         other.counts = self.counts[:]
+        other.places = self.places[:]
+        other.anywhere = self.anywhere
         return other
 
-    def set_centre(self, number: int, ends: int) -> None:
-        """The double in the centre of the hub (W-10, D-3); 1-1 there has three ends (D-5)."""
-        self._add(-1, number, number, 3 if number == WILD else ends)
-
-    def attach(self, attached: int, opened: int, onto: int) -> None:
-        """A domino on an open end of domino `onto`, which is used up (W-13)."""
-        self.counts[onto] -= 1
-        self._add(onto, attached, opened, ends_left_open(attached, opened))
-
-    def _add(self, onto: int, attached: int, opened: int, ends: int) -> None:
-        self.dominoes.append(domino(attached, opened))
-        self.onto.append(onto)
-        self.attached.append(attached)
-        self.numbers.append(None if starts_flame(opened) else opened)
+    def add(self, one: Domino, play: Play, ends: int) -> None:
+        """A domino with so many open ends; the end it is attached to is used up (W-13)."""
+        onto, opened = play.onto, play.open
+        if onto is not None:
+            left = self.counts[onto] - 1
+            self.counts[onto] = left
+            number = self.numbers[onto]
+            if not left and number is not None:
+                self.places[number] &= ~(1 << onto)
+                self.anywhere &= ~(1 << onto)
+        self.dominoes.append(one)
+        self.plays.append(play)
         self.counts.append(ends)
+        if opened == WILD or opened >= W2:
+            self.numbers.append(None)
+        else:
+            bit = 1 << len(self.numbers)
+            self.places[opened] |= bit
+            self.anywhere |= bit
+            self.numbers.append(opened)
 
     def open_ends(self) -> list[tuple[int, int | None, int]]:
         """(domino, number, count) for each domino that has open ends."""

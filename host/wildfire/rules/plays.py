@@ -5,6 +5,7 @@
 
 from collections.abc import Iterable
 
+from .actions import Play
 from .dominoes import DOUBLE_WILD_ONE, W2, WILD, Domino
 from .layout import Layout, starts_flame
 
@@ -42,24 +43,39 @@ def _takes_doubles(target: Domino, number: int) -> bool:
     return number != WILD or not target.is_double
 
 
-def fitting(layout: Layout, flame: int, dominoes: Iterable[Domino]) -> list[tuple[int, int, int]]:
-    """Every legal play of these dominoes as (attached, open, onto), in no particular order."""
-    anywhere: list[int]
-    places: dict[int | None, list[int]]
+def fitting(layout: Layout, flame: int, player: str, dominoes: Iterable[Domino]) -> list[Play]:
+    """Every play of these dominoes that `refusal` does not refuse, in no particular order."""
     if flame >= 0:
-        anywhere = [flame]
-        places = {layout.numbers[flame]: anywhere}
-    else:
-        anywhere = []
-        places = {}
-        for onto, count in enumerate(layout.counts):
-            if count:
-                anywhere.append(onto)
-                places.setdefault(layout.numbers[onto], []).append(onto)
+        return _fitting_flame(layout, flame, player, dominoes)
+    found: list[Play] = []
+    places = layout.places
+    for low, high in dominoes:
+        if low == WILD or places[low]:
+            _add_plays(found, layout, player, low, high)
+        if high < W2 and low != high and (high == WILD or places[high]):  # W-19
+            _add_plays(found, layout, player, high, low)
+    return found
+
+
+def _add_plays(found: list[Play], layout: Layout, player: str, attached: int, opened: int) -> None:
+    """W-17, W-18: the number on an open end of the same number, a Wild One on any."""
+    places = layout.anywhere if attached == WILD else layout.places[attached]
+    while places:
+        bit = places & -places
+        places ^= bit
+        onto = bit.bit_length() - 1
+        if attached != opened or attached != WILD or not layout.dominoes[onto].is_double:  # W-26
+            found.append(Play(player, attached, opened, onto))
+
+
+def _fitting_flame(
+    layout: Layout, flame: int, player: str, dominoes: Iterable[Domino]
+) -> list[Play]:
+    fits = (layout.numbers[flame], WILD)
     found = []
     for low, high in dominoes:
-        for attached, opened in ((low, high), (high, low)) if low != high else ((low, high),):
-            for onto in anywhere if attached == WILD else places.get(attached, ()):
-                if refusal(layout, flame, attached, opened, onto) is None:
-                    found.append((attached, opened, onto))
+        if low in fits and refusal(layout, flame, low, high, flame) is None:
+            found.append(Play(player, low, high, flame))
+        if high in fits and low != high and refusal(layout, flame, high, low, flame) is None:
+            found.append(Play(player, high, low, flame))
     return found

@@ -7,6 +7,7 @@ round and is None at a table, `counts` are right in both. Players are seats, 0 t
 from collections.abc import Sequence
 from typing import Literal, Self
 
+from .actions import Play
 from .deal import HAND, Deal
 from .dominoes import Domino
 from .layout import Layout
@@ -22,7 +23,7 @@ class Position:
 
     __slots__ = (
         "boneyard", "called", "counts", "drawn", "flame", "hands", "knocked", "layout", "left",
-        "moves", "options", "out", "owed", "passed", "phase", "players", "set", "skipped",
+        "options", "out", "owed", "passed", "phase", "players", "plays", "set", "skipped",
         "starter", "stock", "turn", "window",
     )  # fmt: skip
 
@@ -63,7 +64,7 @@ class Position:
         self.turn = NOBODY
         self.owed = 0
         """Draws still owed before the first double may be set (W-8)."""
-        self.moves: list[tuple[int, int, int]] | None = None
+        self.plays: list[Play] | None = None
         """Legal plays of the player to move, kept until something changes."""
         if deal is not None:
             self.hands = [list(hand) for hand in deal.hands]
@@ -96,27 +97,30 @@ class Position:
         other.starter = self.starter
         other.turn = self.turn
         other.owed = self.owed
-        other.moves = self.moves
+        other.plays = self.plays
         return other
 
     # What can be asked
 
-    def legal(self) -> list[tuple[int, int, int]]:
-        """Legal plays of the player to move, as (attached, open, onto); onto is -1 for the centre.
+    def legal(self) -> list[Play]:
+        """Legal plays of the player to move, in no particular order.
 
         Only for a known hand; empty in any phase but `start` and `play`.
         """
-        if self.moves is None:
-            self.moves = self._legal()
-        return self.moves
+        if self.plays is None:
+            self.plays = self._legal()
+        return self.plays
 
-    def _legal(self) -> list[tuple[int, int, int]]:
+    def _legal(self) -> list[Play]:
         assert self.hands is not None
+        if self.phase == "play":
+            hand = self.hands[self.turn]
+            # Who has drawn could not play before: only the domino drawn may fit.
+            dominoes = hand[-1:] if self.drawn else hand
+            return fitting(self.layout, self.flame, self.players[self.turn], dominoes)
         if self.phase == "start" and not self.owed:
             highest = self._highest_double(self.turn)
-            return [(highest, highest, NOBODY)]
-        if self.phase == "play":
-            return fitting(self.layout, self.flame, self.hands[self.turn])
+            return [Play(self.players[self.turn], highest, highest)]
         return []
 
     def seen(self, one: Domino) -> bool:

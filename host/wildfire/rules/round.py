@@ -4,10 +4,10 @@ Every method either succeeds whole or raises IllegalActionError and changes noth
 seats, as in `position`.
 """
 
-from .actions import How
+from .actions import How, Play
 from .dominoes import W2, Domino, domino
 from .errors import IllegalActionError
-from .layout import starts_flame
+from .layout import ends_left_open, starts_flame
 from .plays import refusal
 from .position import NOBODY, Position
 from .words import explain, hand_text
@@ -18,26 +18,34 @@ class Round(Position):
 
     __slots__ = ()
 
-    def play(self, seat: int, attached: int, opened: int, onto: int) -> None:
-        """A domino from the hand onto the layout (W-14, W-17 to W-30)."""
+    def play(self, seat: int, play: Play) -> None:
+        """A domino from the hand: into the centre, or onto the layout (W-7, W-14 to W-30)."""
+        one = domino(play.attached, play.open)
+        if self.plays is None or play not in self.plays:
+            self._check_play(seat, one, play)
+        self.layout.add(one, play, ends_left_open(play, self.options.centre_ends))
+        self.phase = "play"
+        if self.hands is not None:
+            self.hands[seat].remove(one)
+        self._played(seat, starts_flame(play.open))
+
+    def _check_play(self, seat: int, one: Domino, play: Play) -> None:
         self._check_turn(seat)
         self._check_draws_made()
-        self._check_domino(seat, domino(attached, opened))
+        self._check_domino(seat, one)
+        _, attached, opened, onto = play
+        if onto is None:
+            self._check_centre(seat, attached, opened)
+            return
         if attached < W2 and not self.layout.dominoes:
             raise IllegalActionError("W-7", "the first domino is the double in the centre")
         rule = refusal(self.layout, self.flame, attached, opened, onto)
         if rule:
-            raise IllegalActionError(
-                rule, explain(rule, self.layout, self.flame, attached, opened, onto)
-            )
-        self.layout.attach(attached, opened, onto)
-        self._played(seat, attached, opened)
+            why = explain(rule, self.layout, self.flame, attached, opened, onto)
+            raise IllegalActionError(rule, why)
 
-    def centre(self, seat: int, first: int, second: int) -> None:
-        """The double in the centre (W-7, W-8)."""
-        self._check_turn(seat)
-        self._check_draws_made()
-        self._check_domino(seat, domino(first, second))
+    def _check_centre(self, seat: int, first: int, second: int) -> None:
+        """W-7, W-8."""
         if first >= W2:
             raise IllegalActionError("W-19", "a Wildfire end always points outward")
         if self.phase != "start":
@@ -51,26 +59,22 @@ class Round(Position):
             raise IllegalActionError(
                 "W-7", f"the highest double starts, and that is {highest}-{highest}"
             )
-        self.layout.set_centre(first, self.options.centre_ends)
-        self.phase = "play"
-        self._played(seat, first, second)
 
-    def _played(self, seat: int, attached: int, opened: int) -> None:
+    def _played(self, seat: int, flame: bool) -> None:
         """What follows from a play: the end of the round, a flame, or the next turn."""
         bit = 1 << seat
         self._acts(bit)
         self.passed = 0
-        self.counts[seat] -= 1
-        if self.hands is not None:
-            self.hands[seat].remove(domino(attached, opened))
-        if not self.counts[seat]:
+        left = self.counts[seat] - 1
+        self.counts[seat] = left
+        if not left:
             self.out = seat
             self._end()  # W-32, D-9: a flame on the last domino is not spun
             return
-        if self.counts[seat] == 1:
+        if left == 1:
             self.window |= bit
-        if starts_flame(opened):
-            self.flame = len(self.layout.dominoes) - 1
+        if flame:
+            self.flame = len(self.layout.counts) - 1
             self.turn = seat  # W-21: who made the play presses the hub
             self.phase = "spin"
             return
@@ -211,16 +215,17 @@ class Round(Position):
 
     def _acts(self, bit: int) -> None:
         """A player's own action ends the time to knock, and changes the position."""
-        self.window &= ~bit
-        self.knocked &= ~bit
-        self.called &= ~bit
-        self.moves = None
+        self.plays = None
+        if self.window & bit:
+            self.window &= ~bit
+            self.knocked &= ~bit
+            self.called &= ~bit
 
     def _next(self, seat: int) -> None:
         """W-9, and W-42 for who is skipped."""
-        self.moves = None
+        self.plays = None
         self.drawn = False
-        self.turn = self._left_of(seat)
+        self.turn = (seat + 1) % len(self.players)
         while self.skipped >> self.turn & 1:
             self.skipped &= ~(1 << self.turn)
             self.turn = self._left_of(self.turn)
@@ -235,7 +240,7 @@ class Round(Position):
     def _take(self, seat: int) -> None:
         self.boneyard -= 1
         self.counts[seat] += 1
-        self.moves = None
+        self.plays = None
         if self.hands is not None and self.stock is not None:
             self.hands[seat].append(self.stock.pop())
 

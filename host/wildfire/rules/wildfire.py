@@ -69,6 +69,11 @@ class Wildfire:
         if dealer not in self._seats:
             raise SetupError(f"the dealer {dealer!r} is none of the players")
         self.is_dealt = deal is not None
+        # The same few actions are offered again and again: made once.
+        self._draws = [Draw(name) for name in self.players]
+        self._passes = [Pass(name) for name in self.players]
+        values = range(options.lowest, 10)
+        self._numbers = [Number(n) for n in values], [Number(n, "named") for n in values]
         self.played: list[Played] = []
         """Every round so far, the current one last."""
         self._first_dealer = self._seats[dealer]
@@ -85,6 +90,9 @@ class Wildfire:
         other.set = self.set
         other._seats = self._seats
         other.is_dealt = self.is_dealt
+        other._draws = self._draws
+        other._passes = self._passes
+        other._numbers = self._numbers
         last = self.played[-1]
         other.played = [*self.played[:-1], Played(last.deal, last.actions[:])]
         other._first_dealer = self._first_dealer
@@ -165,8 +173,7 @@ class Wildfire:
             return []
         if self.round.hands is None:
             return None
-        name = self.players[self.round.turn]
-        return _sorted_plays(name, self.round.legal())
+        return sorted(self.round.legal(), key=_text)
 
     def plays_of(self, dominoes: Iterable[Domino]) -> list[Play]:
         """Where these dominoes could be played by the player to move, whoever holds them.
@@ -181,7 +188,7 @@ class Wildfire:
         if self.round.phase != "play":
             return []
         name = self.players[self.round.turn]
-        return _sorted_plays(name, fitting(self.round.layout, self.round.flame, there))
+        return sorted(fitting(self.round.layout, self.round.flame, name, there), key=_text)
 
     @property
     def may_draw(self) -> bool:
@@ -214,26 +221,29 @@ class Wildfire:
         return self.options.knock_penalty and player != called and bool(open_to_call)
 
     def legal_actions(self) -> list[Action]:
-        """In a dealt game: everything that the players may do now, [correct] and [undo] apart."""
+        """In a dealt game: everything that the players may do now, [correct] and [undo] apart.
+
+        In no particular order.
+        """
+        now = self.round
         found: list[Action] = []
-        if self.phase == "spin":
-            how: Literal["named", "spun"] = "named" if self.round.flame_is_named else "spun"
-            found += [Number(n, how) for n in range(self.options.lowest, 10)]
-        elif self.turn is not None:
-            found += self.legal_plays() or ()
-            if self.may_draw:
-                found.append(Draw(self.turn))
-            if self.may_pass:
-                found.append(Pass(self.turn))
-        if self.round.window:
+        if now.phase == "spin":
+            found += self._numbers[now.flame_is_named]
+        elif now.turn != NOBODY:
+            found += now.legal()
+            if not found:
+                may_draw = now.owed or (now.boneyard and not now.drawn)
+                found.append((self._draws if may_draw else self._passes)[now.turn])
+        if now.window & ~now.knocked:
             found += [Knock(name) for name in self.players if self.may_knock(name)]
-            found += [
-                Call(caller, name)
-                for name in self.players
-                for caller in self.players
-                if self.may_call(caller, name)
-            ]
+            found += self._calls()
         return found
+
+    def _calls(self) -> list[Action]:
+        if not self.options.knock_penalty:
+            return []
+        both = [(caller, name) for caller in self.players for name in self.players]
+        return [Call(caller, name) for caller, name in both if self.may_call(caller, name)]
 
     # What is done
 
@@ -341,40 +351,40 @@ class Wildfire:
         return Round(self.players, self.options, self.set, dealer, deal)
 
     def _apply(self, action: Action) -> None:
-        if isinstance(action, Correct):
-            self._scores.correct(action.round, self._seat(action.player), action.points)
-            return
-        if isinstance(action, Left):
-            if self.options.score_only and action.dominoes is not None:
-                raise InvalidActionError("this game only keeps scores: [left NAME =N]")
-            self.round.leave(self._seat(action.player), action.dominoes, action.points)
-        elif self.options.score_only:
-            raise InvalidActionError("this game only keeps scores: no dominoes are played")
-        else:
-            self._act(action)
-        if self.round.phase == "over":
-            self._scores.rows.append(self.round.points())
-
-    def _act(self, action: Action) -> None:
         now = self.round
+        if self.options.score_only:
+            self._check_score_only(action)
         if isinstance(action, Play):
-            seat = self._seat(action.player)
-            if action.onto is None:
-                now.centre(seat, action.attached, action.open)
-            else:
-                now.play(seat, action.attached, action.open, action.onto)
-        elif isinstance(action, Number):
-            now.number(action.value, action.how)
+            now.play(self._seat(action.player), action)
         elif isinstance(action, Draw):
             now.draw(self._seat(action.player), action.domino)
         elif isinstance(action, Pass):
             now.pass_(self._seat(action.player))
-        elif isinstance(action, Knock):
-            now.knock(self._seat(action.player))
+        elif isinstance(action, Number):
+            now.number(action.value, action.how)
+        elif isinstance(action, Correct):
+            self._scores.correct(action.round, self._seat(action.player), action.points)
+            return
+        else:
+            self._apply_rare(action)
+        if now.phase == "over":
+            self._scores.rows.append(now.points())
+
+    def _apply_rare(self, action: Action) -> None:
+        if isinstance(action, Knock):
+            self.round.knock(self._seat(action.player))
         elif isinstance(action, Call):
-            now.call(self._seat(action.player), self._seat(action.called))
+            self.round.call(self._seat(action.player), self._seat(action.called))
+        elif isinstance(action, Left):
+            self.round.leave(self._seat(action.player), action.dominoes, action.points)
         else:
             raise InvalidActionError(f"{action!r} is no action of this game")
+
+    def _check_score_only(self, action: Action) -> None:
+        if isinstance(action, Left) and action.dominoes is not None:
+            raise InvalidActionError("this game only keeps scores: [left NAME =N]")
+        if not isinstance(action, Left | Correct):
+            raise InvalidActionError("this game only keeps scores: no dominoes are played")
 
     def _undo(self, count: int) -> None:
         deal, actions = self.played[-1]
@@ -396,6 +406,5 @@ class Wildfire:
             raise InvalidActionError(f"no player is called {name!r}: there are {players}") from None
 
 
-def _sorted_plays(name: str, found: list[tuple[int, int, int]]) -> list[Play]:
-    plays = [Play(name, a, b, None if onto == NOBODY else onto) for a, b, onto in found]
-    return sorted(plays, key=lambda play: play.text)
+def _text(play: Play) -> str:
+    return play.text
