@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from wildfire_hub.settings import TABLE
+
 from ...firmware import wire
 from . import emulated_pico, images
 
@@ -100,6 +102,11 @@ class Hub:
         self.ask("set range 1-9")
         self.ask("set spin_ms 500")
         self.ask("set hold_ms 1000")
+
+    def restore_settings(self) -> None:
+        """Every setting as it is on a board from which nothing was ever asked."""
+        for setting in TABLE:
+            self.ask(f"set {setting.name} {setting.format(setting.default)}")
 
     def events(self) -> list[wire.Frame]:
         """The events since this start, each once."""

@@ -10,6 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from wildfire.emulator.bench import Bench
+
+from ...firmware import wire
+
 if TYPE_CHECKING:
     from .hub import Hub
     from .images import Image
@@ -124,6 +128,34 @@ def test_junk_and_ctrl_c_neither_stop_nor_delay_a_spin(hub: "Hub", record_proper
     asked = hub.pico.ms
     hub.ask("hello 1 0")
     record_property("hello at rest", f"{hub.pico.ms - asked:.0f} ms")
+
+
+def test_the_emulated_hub_says_and_shows_the_same(hub: "Hub", record_property: Record) -> None:
+    from .conversation import comparable, steps
+
+    rest(hub)
+    hub.restore_settings()
+    replies = pictures = 0
+    with Bench() as bench:
+        bench.advance(100)
+        bench.take()
+        for step, data in steps():
+            heard = len(hub.frames())
+            bench.feed(data)
+            bench.advance(60)
+            hub.send(data)
+            hub.pico.run(60)
+            wanted = [wire.decode(line) for line in bench.take().splitlines(keepends=True)]
+            found = hub.frames()[heard:]
+            assert list(map(comparable, found)) == list(map(comparable, wanted)), step
+            replies += len(wanted)
+            if wanted and wanted[-1].name in ("show", "identify", "test"):
+                assert list(hub.pico.pictures[-1][1]) == bench.board.leds, step
+                pictures += 1
+    assert replies >= 30
+    assert pictures >= 3
+    record_property("replies and pictures like the emulated hub's", f"{replies} and {pictures}")
+    hub.restore_settings()
 
 
 def test_a_failure_is_shown_kept_and_survived(hub: "Hub", record_property: Record) -> None:
