@@ -1,6 +1,7 @@
 """The host's frames and the device's are the same frames."""
 
 import itertools
+import random
 from binascii import crc_hqx
 
 from hypothesis import example, given
@@ -9,6 +10,8 @@ from hypothesis import strategies as st
 from wildfire.client import messages
 from wildfire.client.codec import Decoder, encode
 from wildfire_hub import framing, protocol
+
+from ..firmware.soak import times
 
 GOOD = encode(7, b"show 6 30000")
 
@@ -80,6 +83,17 @@ def test_after_any_bytes_the_next_good_frame_is_heard(junk: bytes) -> None:
     decoder = Decoder()
     decoder.feed(junk)
     assert decoder.feed(GOOD)[-1:] == [b"7 show 6 30000"]
+
+
+def test_millions_of_random_bytes_hurt_nobody() -> None:
+    chance = random.Random(9)
+    decoder = Decoder()
+    for _ in range(times(100)):
+        junk = b"$".join(chance.randbytes(chance.randrange(200)) for _ in range(50))
+        decoder.feed(junk)
+        assert len(decoder.rest) <= framing.MAX_FRAME
+        assert decoder.feed(GOOD)[-1:] == [b"7 show 6 30000"]
+    assert decoder.bad > 0
 
 
 def test_a_line_without_end_takes_no_memory() -> None:

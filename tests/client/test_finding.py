@@ -136,6 +136,18 @@ def test_the_environment_names_port_and_hub(
     link.close()
 
 
+def test_a_port_that_is_named_outdoes_the_environment(
+    board: Board, other: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WILDFIRE_HUB", "ffffffff")
+    monkeypatch.setenv("WILDFIRE_PORT", other.port)
+    link, identity = finder().connect(board.port, None)
+    assert identity.hub == "0123abcd"
+    link.close()
+    with pytest.raises(WrongHubError):
+        finder().connect(board.port, "ffffffff")
+
+
 def test_nobody_answers_is_told_at_a_named_port(console: str) -> None:
     with pytest.raises(NoAnswerError) as raised:
         finder().connect(console, None)

@@ -56,15 +56,16 @@ class Finder:
 
     def connect(self, port: str | None, hub: str | None) -> tuple[Link, Identity]:
         """Opens the hub that is meant: at `port` (else $WILDFIRE_PORT), else the one with the id
-        `hub` (else $WILDFIRE_HUB), else the only one there is.
+        `hub` (else $WILDFIRE_HUB), else the only one there is. With a port, the id is checked.
 
         Raises:
             PortError: a port was named, and this is the matter with it.
             WrongHubError: the hub that answers there has another id than `hub`.
             NoHubError, SeveralHubsError: no port was named.
         """
-        port = port or os.environ.get(PORT_VARIABLE)
-        hub = hub or os.environ.get(HUB_VARIABLE)
+        if not port:
+            port = os.environ.get(PORT_VARIABLE)
+            hub = hub or os.environ.get(HUB_VARIABLE)
         if port:
             return self._at(port, hub)
         found = self._ask_all(list(self._listing()))

@@ -136,7 +136,9 @@ class Link:
                 again = min(deadline, now + pause)
                 while now < again:
                     frames = self.receive(again - now)
-                    heard += [frame for frame in frames if frame.name in messages.EVENTS]
+                    # Those that find no room come again.
+                    room = _EARLY - len(heard)
+                    heard += [one for one in frames if one.name in messages.EVENTS][:room]
                     for frame in frames:
                         answer = answers.accept(frame, sequence, name, read)
                         if answer is not None:
@@ -144,7 +146,7 @@ class Link:
                     now = self._clock.now()
             return None
         finally:
-            self._early = heard[:_EARLY]
+            self._early = heard
 
     def hello(self, given_up: Callable[[], bool] = lambda: False) -> Identity:
         """Opens the conversation.
