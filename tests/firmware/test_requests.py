@@ -228,13 +228,14 @@ def test_a_setting_is_told_as_it_now_is() -> None:
     assert b"volume" not in table.stored[0]
 
 
-def test_a_number_that_loses_its_led_goes_out() -> None:
-    table = Table()
-    table.ask("show 2 60000")
-    table.ask("set range 1-3")
-    assert table.ask("status")["number"] == 2
-    assert lit(table.picture) == [8]
-    table.ask("set range 3-9")
+@pytest.mark.parametrize(("number", "with_it", "without"), [(2, "1-3", "3-9"), (0, "0-2", "1-9")])
+def test_a_number_that_loses_its_led_goes_out(number: int, with_it: str, without: str) -> None:
+    table = Table(range="0-9")
+    table.ask(f"show {number} 60000")
+    table.ask(f"set range {with_it}")
+    assert table.ask("status")["number"] == number
+    assert lit(table.picture) == [table.settings.places[number]]
+    table.ask(f"set range {without}")
     status = table.ask("status")
     assert (status["phase"], status["number"], status["left"]) == ("rest", -1, 0)
     assert is_rest(table.picture)
