@@ -1,7 +1,6 @@
 """Which hub is meant: the named one, else the only one; nothing else stays open."""
 
 import os
-import tty
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,7 +25,7 @@ from wildfire.client.clock import Clock, Timing
 from wildfire.client.finding import Finder
 from wildfire.client.opening import Door
 
-from .board import Board
+from .board import Board, open_pty
 
 QUICK = Timing(ask=0.02, hello=0.2)
 
@@ -52,8 +51,7 @@ def other(tmp_path: Path) -> Iterator[Board]:
 @pytest.fixture
 def console() -> Iterator[str]:
     """A port that is open and says nothing, like the console of a board."""
-    master, slave = os.openpty()
-    tty.setraw(slave)
+    master, slave = open_pty()
     yield os.ttyname(slave)
     os.close(master)
     os.close(slave)

@@ -1,10 +1,8 @@
 """What stands in the way of a port has six names, and each says what to do."""
 
 import errno
-import fcntl
 import os
 import socket
-import tty
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -22,6 +20,7 @@ from wildfire.client.clock import Clock
 from wildfire.client.opening import Door
 from wildfire.client.port import Port
 
+from .board import open_pty
 from .clocks import HandClock
 
 ROOT = getattr(os, "geteuid", lambda: 1)() == 0
@@ -29,8 +28,7 @@ ROOT = getattr(os, "geteuid", lambda: 1)() == 0
 
 @pytest.fixture
 def pty() -> Iterator[str]:
-    master, slave = os.openpty()
-    tty.setraw(slave)
+    master, slave = open_pty()
     yield os.ttyname(slave)
     os.close(master)
     os.close(slave)
@@ -66,6 +64,7 @@ def test_a_port_that_does_not_exist_is_missing(tmp_path: Path) -> None:
 
 
 def test_a_port_that_is_open_is_busy_and_its_holder_named(pty: str) -> None:
+    fcntl = pytest.importorskip("fcntl")
     holder = os.open(pty, os.O_RDWR | os.O_NOCTTY)
     fcntl.flock(holder, fcntl.LOCK_EX)
     with pytest.raises(BusyPortError, match="is in use by") as raised:
