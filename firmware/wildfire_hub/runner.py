@@ -25,6 +25,7 @@ def run(hal):
     """Runs the hub on `hal` until it is to restart the board or to leave for the REPL.
 
     An exception shows the error pattern, and the hub starts anew; after FAULTS in a row it leaves.
+    Returns the failure (bytes) that made it leave, b"" when it was asked to.
     """
     faults = 0
     error = b""
@@ -33,7 +34,7 @@ def run(hal):
         try:
             machine = _start(hal, error)
             _play(hal, machine)
-            return
+            return b""
         except Exception as failure:
             if machine is not None and machine.uptime.seconds >= RECOVERED_S:
                 faults = 0
@@ -44,7 +45,7 @@ def run(hal):
             _try(_rest, hal, ERROR_MS)
             if faults == FAULTS:
                 hal.leave()
-                return
+                return error
 
 
 def _describe(failure):

@@ -5,7 +5,8 @@ A rig is a HAL and what surrounds it, in the test's hands: `hal`; `press` and `r
 many more it will take (None: any); `lit` is the last picture, `sound` the hertz and the loudness;
 `after(ms, act)` calls act() once the rig's clock has gone on so far; `clock` is that clock's ms,
 and may be set;
-`again` is a new HAL on the same memory; `restarts` and `left` count calls of reset and leave.
+`again` is a new HAL on the same memory; `restarts` and `left` count calls of reset and leave; a
+rig whose clock goes on by itself lets `pace` ms go by at each reading.
 """
 
 from wildfire_hub import framing, runner
@@ -245,6 +246,18 @@ def a_request_restarts_the_board(rig):
         pass
     equal(rig.restarts, 1)
     equal(rig.left, 0)
+
+
+@check
+def three_failures_in_a_row_lead_to_the_repl(rig):
+    def fail(pixels):
+        raise RuntimeError("no ring")
+
+    rig.hal.show = fail
+    rig.pace = 100
+    equal(runner.run(rig.hal), b"RuntimeError: no ring")
+    equal(rig.left, 1)
+    equal(rig.restarts, 0)
 
 
 def main(new_rig):

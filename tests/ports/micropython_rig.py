@@ -81,7 +81,9 @@ class Sender(io.IOBase):
 
 
 class Rig:
-    """Its clock goes on by 5 ms whenever it is read."""
+    """Its clock goes on whenever it is read."""
+
+    pace = 5
 
     def __init__(self):
         for name in os.listdir():  # noqa: PTH208
@@ -121,7 +123,7 @@ class Rig:
         self.restarts += 1
 
     def _read_clock(self):
-        self.clock += 5
+        self.clock += self.pace
         for plan in [plan for plan in self._planned if plan[0] <= self.clock]:
             self._planned.remove(plan)
             plan[1]()
@@ -164,4 +166,5 @@ def new_rig():
     return Rig()
 
 
-contract.main(new_rig)
+if __name__ == "__main__":
+    contract.main(new_rig)

@@ -60,13 +60,13 @@ def play(given):
         FileKeeper(given.settings),
         restart,
     )
-    runner.run(hal)
+    return runner.run(hal)
 
 
 def main():
     given = options()
     try:
-        play(given)
+        failed = play(given)
     except KeyboardInterrupt:
         return 0
     except ModuleNotFoundError as failure:
@@ -78,7 +78,9 @@ def main():
     except (OSError, RuntimeError, ValueError) as failure:
         wrong = str(failure)
     else:
-        return 0
+        if not failed:
+            return 0
+        wrong = "the hub gave up after " + failed.decode()
     print("wildfire:", wrong, file=sys.stderr)
     return 1
 

@@ -52,15 +52,17 @@ def main():
     )
     # what compiling has left behind would be mistaken for memory in use
     gc.collect()
-    runner.run(hal)
+    return runner.run(hal)
 
 
 # a computer that merely looks at the drive would restart the hub in the middle of a spin
 supervisor.runtime.autoreload = False
 try:
-    main()
+    failure = main()
+    if failure:
+        print("wildfire: the hub gave up after", failure.decode())
     print("wildfire: the hub has stopped; Ctrl-D starts it again")
-except (OSError, ValueError, KeyError):
+except Exception:
     print("wildfire: the hub cannot start; is %s right for this board?" % BOARD_FILE)
     raise
 finally:

@@ -39,16 +39,18 @@ def main():
     )
     # what compiling has left behind would be mistaken for memory in use
     gc.collect()
-    runner.run(hal)
+    return runner.run(hal)
 
 
 # a byte 0x03 on its way to the hub must not stop it, not even while it starts
 micropython.kbd_intr(-1)
 try:
-    main()
+    failure = main()
+    if failure:
+        print("wildfire: the hub gave up after", failure.decode())
     print("wildfire: the hub has stopped; Ctrl-D starts it again")
-except Exception as failure:
+except Exception as wrong:
     print("wildfire: the hub cannot start; is %s right for this board?" % BOARD_FILE)
-    sys.print_exception(failure)
+    sys.print_exception(wrong)
 finally:
     micropython.kbd_intr(3)
