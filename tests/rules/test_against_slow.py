@@ -1,7 +1,7 @@
 """Random games, line by line, through the rules and through the slow second implementation.
 
 Legal lines and wrong ones: both must refuse the same, by the same rule, and have the same state.
-WILDFIRE_GAMES sets how many games are played.
+WILDFIRE_SOAK=32 plays 2048 games.
 """
 
 import os
@@ -26,7 +26,7 @@ from wildfire.rules.record import Record, game_text, opening_lines, read, round_
 
 from .slow import FORM, Slow
 
-GAMES = int(os.environ.get("WILDFIRE_GAMES", "64"))
+GAMES = 64 * int(os.environ.get("WILDFIRE_SOAK", "1"))
 CHUNKS = 8
 NAMES = ["Ana", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal"]
 
