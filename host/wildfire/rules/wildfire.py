@@ -119,7 +119,7 @@ class Wildfire:
 
     @property
     def phase(self) -> Phase:
-        """What the game waits for; see docs of the record for each word."""
+        """What the game waits for; docs/record.md has each word."""
         if self.round.phase != "over":
             return self.round.phase
         return "game-over" if self._scores.ending(self.options) else "round-over"
