@@ -8,6 +8,7 @@ from random import Random
 import click
 
 from wildfire.cli import sitting
+from wildfire.cli.dealt import DealtGame
 from wildfire.cli.hub_options import hub_options
 from wildfire.records import RecordFile
 from wildfire.rules import Deal, Options, Wildfire, wildfire_set
@@ -59,7 +60,7 @@ def command(
     game = _new_game(names, _options(chosen), rng)
     with RecordFile.create(game, path) as record:
         click.echo(f"Seed {seed}. The game is kept in {record.path}")
-        sitting.sit_down(record, people, rng, seed, port, hub)
+        sitting.sit_down(record, lambda talk: DealtGame(talk, people, rng), seed, port, hub)
 
 
 def _options(chosen: Iterable[str]) -> Options:

@@ -5,6 +5,7 @@ from random import Random
 import click
 
 from wildfire.cli import sitting
+from wildfire.cli.dealt import DealtGame
 from wildfire.cli.hub_options import hub_options
 from wildfire.errors import WildfireError
 from wildfire.records import RecordFile, find_record, list_records
@@ -38,7 +39,7 @@ def command(record: str | None, name: str | None, port: str | None, hub: str | N
         if sitting.is_attended():
             people = [_seat(name or sitting.login_name(), game.players)]
         click.echo(f"Round {game.round_number}: {tell_turn(game)}.")
-        sitting.sit_down(resumed, people, Random(), None, port, hub)
+        sitting.sit_down(resumed, lambda talk: DealtGame(talk, people, Random()), None, port, hub)
 
 
 def _seat(name: str, players: tuple[str, ...]) -> str:

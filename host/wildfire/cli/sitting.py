@@ -3,25 +3,31 @@
 import contextlib
 import getpass
 import sys
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Iterator
 from queue import SimpleQueue
-from random import Random
-from threading import Thread
-from typing import Any, TextIO
+from typing import Any, Protocol
 
 import click
 
 from wildfire.cli.emulated import EmulatedHub
-from wildfire.cli.table import Inbox, QuitGameError, Table, Typed
+from wildfire.cli.hub_talk import HubTalk
+from wildfire.cli.inbox import Inbox, QuitGameError, listen
 from wildfire.client import Hub, NoHubError, connect
 from wildfire.emulator.options import Options
-from wildfire.records import RecordFile
+from wildfire.records import RecordFile, RecordFileError
 from wildfire.referee import Referee
 
 
+class Playing(Protocol):
+    """A game that can be played."""
+
+    def play(self) -> None:
+        """To its end. Raises QuitGameError, or RecordFileError when something cannot be kept."""
+
+
 def is_attended() -> bool:
-    """Whether somebody sits at a terminal; else bots play all seats."""
-    return sys.stdin.isatty()
+    """Whether somebody sits at a terminal."""
+    return sys.stdin is not None and sys.stdin.isatty()
 
 
 def login_name() -> str:
@@ -34,30 +40,39 @@ def login_name() -> str:
 
 def sit_down(
     record: RecordFile,
-    people: Collection[str],
-    rng: Random,
+    game: Callable[[HubTalk], Playing],
     seed: int | None,
     port: str | None,
     hub: str | None,
 ) -> None:
-    """Plays on at `record` until the game is over or somebody quits.
+    """Plays on at `record`, with a hub, until the game is over or somebody quits.
 
-    `rng` deals the rounds to come; `seed` is for the spins of an emulated hub.
+    `seed` is for the spins of an emulated hub.
     """
     inbox: Inbox = SimpleQueue()
     with _hub_or_emulator(port, hub, seed, inbox) as (fingers, connected):
-        _listen(sys.stdin, inbox)
-        try:
-            Table(Referee(record, connected), inbox, people, fingers, rng).play()
-        except QuitGameError:
-            _tell_how_to_resume(record)
-        except KeyboardInterrupt:
-            _tell_how_to_resume(record)
-            raise
+        listen(sys.stdin, inbox)
+        with kept(record):
+            game(HubTalk(Referee(record, connected), inbox, fingers)).play()
+
+
+@contextlib.contextmanager
+def kept(record: RecordFile) -> Iterator[None]:
+    """Whatever ends the game before its time, how to go on with it is told."""
+    try:
+        yield
+    except QuitGameError:
+        _tell_how_to_resume(record)
+    except (KeyboardInterrupt, RecordFileError):
+        _tell_how_to_resume(record)
+        raise
 
 
 def _tell_how_to_resume(record: RecordFile) -> None:
-    click.echo(f"\nThe game is kept. To go on: wildfire resume {record.path}")
+    if record.game.phase == "game-over":
+        click.echo(f"\nThe game is kept in {record.path}")
+    else:
+        click.echo(f"\nThe game is kept. To go on: wildfire resume {record.path}")
 
 
 @contextlib.contextmanager
@@ -76,14 +91,3 @@ def _hub_or_emulator(
     options = Options(seed=seed, virtual=not is_attended())
     with EmulatedHub(options) as emulated, connect(emulated.port, inbox=inbox) as connected:
         yield emulated, connected
-
-
-def _listen(stream: TextIO, inbox: Inbox) -> None:
-    """Puts every line of `stream` into `inbox`; the thread ends with the stream or the program."""
-
-    def read() -> None:
-        for line in stream:
-            inbox.put(Typed(line))
-        inbox.put(Typed(None))
-
-    Thread(target=read, name="standard input", daemon=True).start()

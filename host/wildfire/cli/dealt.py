@@ -1,26 +1,13 @@
-"""The table on the screen: who is to play, what they type, and what everybody sees."""
+"""A game dealt by the program: who is to play, what they type, and what everybody sees."""
 
-from collections.abc import Callable, Collection
-from contextlib import suppress
-from queue import Empty, SimpleQueue
+from collections.abc import Collection
 from random import Random
-from typing import NamedTuple, Protocol
-
-import click
 
 from wildfire import bots
 from wildfire.cli import prompt
-from wildfire.client import (
-    Disconnected,
-    Event,
-    Gap,
-    Reconnected,
-    Restarted,
-    Spin,
-    SpinStarted,
-    StillAway,
-)
-from wildfire.referee import Accepted, ForeignRange, Referee, Stray
+from wildfire.cli.hub_talk import REMIND_S, HubTalk
+from wildfire.cli.inbox import QuitGameError, Typed
+from wildfire.client import Restarted
 from wildfire.rules import (
     Action,
     Call,
@@ -37,60 +24,20 @@ from wildfire.rules import (
     tell_turn,
 )
 
-REMIND_S = 10.0
-"""How long the table waits for a press before it says so again."""
 
-FRAME_S = 0.05
-"""How often the ring of an emulated hub is drawn while the light races."""
-
-
-class Typed(NamedTuple):
-    """A line that somebody typed; None at the end of the input."""
-
-    line: str | None
-
-
-Inbox = SimpleQueue[Event | Typed | None]
-
-
-class QuitGameError(Exception):
-    """Somebody wants to stop; the record has everything."""
-
-
-class Fingers(Protocol):
-    """Whoever presses an emulated hub; at a real one people do."""
-
-    def press(self) -> None:
-        """Presses and lets go."""
-
-    def draw(self) -> None:
-        """Draws the ring anew in the line where the cursor is."""
-
-
-class Table:
-    """Plays the game of `referee` to its end, `people` by what they type and the rest by bots.
-
-    `inbox` brings the hub's events and the lines typed. `fingers` is None at a real hub.
-    """
+class DealtGame:
+    """Plays a game to its end, `people` by what they type and the rest by bots."""
 
     def __init__(
-        self,
-        referee: Referee,
-        inbox: Inbox,
-        people: Collection[str],
-        fingers: Fingers | None,
-        rng: Random,
-        say: Callable[[str], None] = click.echo,
-        remind_s: float = REMIND_S,
+        self, talk: HubTalk, people: Collection[str], rng: Random, remind_s: float = REMIND_S
     ) -> None:
-        self._referee = referee
-        self._inbox = inbox
+        self._talk = talk
+        self._referee = talk.referee
         self._people = people
-        self._fingers = fingers
+        self._fingers = talk.fingers
         self._rng = rng
-        self._say = say
+        self._say = talk.say
         self._remind_s = remind_s
-        self._racing = False
 
     @property
     def _game(self) -> Wildfire:
@@ -196,11 +143,11 @@ class Table:
     def _next_line(self) -> str:
         """What is typed next; meanwhile the hub is heard."""
         while True:
-            found = self._inbox.get()
+            found = self._talk.take()
             if isinstance(found, Typed):
                 return self._line(found)
             if found is not None:
-                self._hear(found)
+                self._talk.hear(found)
 
     def _line(self, typed: Typed) -> str:
         if typed.line is None or typed.line.strip().lower() in ("q", "quit"):
@@ -221,35 +168,21 @@ class Table:
         else:
             self._fingers.press()
         while self._referee.awaits_spin:
-            found = self._race() if self._racing else self._wait()
+            found = self._talk.take(self._remind_s)
             if found is None:
                 self._say(f"* Still waiting: {tell_turn(game)}, or type the number it shows.")
             elif isinstance(found, Typed):
                 self._type_number(found)
             else:
-                self._hear(found)
+                self._talk.hear(found)
                 if isinstance(found, Restarted) and self._fingers and not by_people:
                     self._fingers.press()
-
-    def _wait(self) -> Event | Typed | None:
-        try:
-            return self._inbox.get(timeout=self._remind_s)
-        except Empty:
-            return None
-
-    def _race(self) -> Event | Typed | None:
-        """What comes next; until then the light is seen racing."""
-        while self._fingers is not None:
-            self._fingers.draw()
-            with suppress(Empty):
-                return self._inbox.get(timeout=FRAME_S)
-        return self._wait()
 
     def _type_number(self, typed: Typed) -> None:
         if typed.line is None and not self._people:
             return
         line = self._line(typed).strip().removeprefix("*")
-        if self._racing:
+        if self._talk.racing:
             self._say("  The light is still racing.")
             return
         if not line and self._fingers is not None:
@@ -261,34 +194,3 @@ class Table:
             self._do(Number(int(line), "typed"))
         except RulesError as error:
             self._say(f"  No: {error}. Nothing has changed.")
-
-    def _hear(self, event: Event) -> None:
-        """Tells what happened at the hub, once the referee has judged it."""
-        awaited = self._referee.awaits_spin
-        ruling = self._referee.hear(event)
-        if self._racing and self._fingers is not None and isinstance(event, Spin):
-            self._fingers.draw()
-            self._say("")
-        self._racing = awaited and isinstance(event, SpinStarted)
-        if self._racing:
-            self._say("  The light races ...")
-        elif isinstance(ruling, Accepted):
-            self._say(f"  The hub stops on {ruling.number}.")
-        elif isinstance(ruling, Stray):
-            why = "began before the play: press again" if awaited else "no change"
-            self._say(f"  The hub shows {ruling.number}, and no flame waits for that spin: {why}.")
-        elif isinstance(ruling, ForeignRange):
-            self._say(
-                f"  The hub spun {ruling.lowest} to {ruling.highest}, which is not this game's "
-                "range: press again."
-            )
-        elif isinstance(event, Disconnected):
-            self._say("  Hub disconnected. The game waits for it, or takes a typed number.")
-        elif isinstance(event, StillAway):
-            self._say(f"  The hub is there, but {event.message}; {event.hint}.")
-        elif isinstance(event, Reconnected):
-            self._say(f"  Hub connected again, at {event.port}.")
-        elif isinstance(event, Restarted):
-            self._say(f"  The hub has restarted{': press again' if awaited else ''}.")
-        elif isinstance(event, Gap):
-            self._say(f"  {event.missing} things that the hub told are lost.")
