@@ -186,6 +186,47 @@ def test_another_major_version_names_both_and_the_way_out(board: Board) -> None:
     assert "wildfire flash" in raised.value.hint
 
 
+def test_a_lost_hub_is_looked_for_by_its_serial_number_and_nobody_else_is_disturbed(
+    board: Board, other: Board, console: str, tmp_path: Path
+) -> None:
+    here = [Candidate(board.port, "E6600"), Candidate(other.port, "E6611")]
+    clock = Clock()
+    finder = Finder(Door(clock), clock, QUICK, listing=lambda: here)
+    link, _ = finder.connect(board.port, None)
+    link.close()
+    lost, heard = board.port, other.heard
+    here[:] = [Candidate(other.port, "E6611")]
+    board.unplug()
+    with pytest.raises(MissingPortError):
+        finder.search("0123abcd", lost, lambda: False)
+    board.port = str(tmp_path / "elsewhere")
+    board.plug()
+    here += [Candidate(console, "E6622"), Candidate(board.port, "E6600")]
+    link, identity = finder.search("0123abcd", lost, lambda: False)
+    assert (link.port.name, identity.hub) == (board.port, "0123abcd")
+    assert other.heard == heard
+    link.close()
+
+
+def test_a_lost_hub_without_serial_number_is_looked_for_where_something_new_is(
+    board: Board, other: Board, tmp_path: Path
+) -> None:
+    here = [Candidate(other.port, "E6611")]
+    clock = Clock()
+    finder = Finder(Door(clock), clock, QUICK, listing=lambda: here)
+    link, _ = finder.connect(board.port, None)
+    link.close()
+    lost = board.port
+    board.unplug()
+    board.port = str(tmp_path / "elsewhere")
+    board.plug()
+    here += [Candidate(board.port, "E6600")]
+    link, _ = finder.search("0123abcd", lost, lambda: False)
+    assert link.port.name == board.port
+    assert other.heard == b""
+    link.close()
+
+
 def test_find_tells_of_every_port_and_leaves_all_free(
     board: Board, console: str, tmp_path: Path
 ) -> None:

@@ -535,7 +535,7 @@ def test_closing_ends_the_search_too(board: Board) -> None:
 
 def test_a_tap_sees_both_sides(board: Board) -> None:
     seen: list[object] = []
-    with attach(board, tap=seen.append) as hub:
+    with attach(board, tap=seen.append, timing=Timing(ask=60, request=60)) as hub:
         hub.get("range")
     said = [(item.speaker, item.body.split()[1:]) for item in seen if isinstance(item, Traffic)]
     assert said[0] == ("host", [b"hello", b"1", b"0"])

@@ -44,6 +44,7 @@ class Finder:
         self._timing = timing
         self._listing = listing
         self._tap = tap
+        self._there: dict[str, str] = {}
 
     def find(self, *ports: str) -> list[Answer]:
         """Asks every candidate, `ports` and $WILDFIRE_PORT, all at once; leaves nothing open."""
@@ -63,6 +64,11 @@ class Finder:
             WrongHubError: the hub that answers there has another id than `hub`.
             NoHubError, SeveralHubsError: no port was named.
         """
+        link, identity = self._choose(port, hub)
+        self._look_round()
+        return link, identity
+
+    def _choose(self, port: str | None, hub: str | None) -> tuple[Link, Identity]:
         if not port:
             port = os.environ.get(PORT_VARIABLE)
             hub = hub or os.environ.get(HUB_VARIABLE)
@@ -92,7 +98,7 @@ class Finder:
         Raises:
             PortError: it is not there, or cannot be used.
         """
-        found = self._ask_all(self._with((port,)), given_up)
+        found = self._ask_all(self._suspects(port), given_up)
         wanted: tuple[Link, Identity] | None = None
         for answer, link in found:
             if link is not None and answer.identity is not None:
@@ -101,10 +107,23 @@ class Finder:
                 else:
                     link.close()
         if wanted is not None:
+            self._look_round()
             return wanted
         errors = [answer.error for answer, _ in found if answer.error is not None]
         telling = (error for error in errors if not isinstance(error, _QUIET))
         raise next(telling, errors[0] if errors else MissingPortError(port))
+
+    def _look_round(self) -> None:
+        """Notes who is there now, by port and board."""
+        self._there = {candidate.name: candidate.board for candidate in self._listing()}
+
+    def _suspects(self, port: str) -> list[Candidate]:
+        # A board is known by its USB serial number, whatever its port is called now. Boards that
+        # were there already when the hub was are somebody else's: they are left in peace.
+        listed = self._with((port,))
+        board = self._there.get(port)
+        same = [candidate for candidate in listed if candidate.board == board]
+        return same or [one for one in listed if one.name == port or one.name not in self._there]
 
     def _with(self, ports: tuple[str, ...]) -> list[Candidate]:
         listed = list(self._listing())
