@@ -1,6 +1,7 @@
 """One transcript, the same in every runtime: what the hub says, shows, sounds and keeps."""
 
 import difflib
+import itertools
 from pathlib import Path
 
 import pytest
@@ -36,7 +37,7 @@ def test_the_transcript_has_many_exchanges() -> None:
     asked = sum(line.startswith(">") for line in lines)
     answered = sum(
         line.startswith(">") and after.startswith("    <")
-        for line, after in zip(lines, lines[1:], strict=False)
+        for line, after in itertools.pairwise(lines)
     )
     assert asked >= 60
     assert answered >= 50

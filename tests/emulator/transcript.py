@@ -31,6 +31,18 @@ SEED = 7
 MEMORY = 123456
 
 
+_PLAIN: dict[str, Callable[[Bench], None]] = {
+    "hold": lambda bench: bench.board.contact.move(bench.now, True),
+    "release": lambda bench: bench.board.contact.move(bench.now, False),
+    "gone": lambda bench: setattr(bench.wire, "attached", False),
+    "back": lambda bench: setattr(bench.wire, "attached", True),
+    "cut": Bench.cut,
+    "power": Bench.power,
+    "full": lambda bench: setattr(bench.board, "full", True),
+    "free": lambda bench: setattr(bench.board, "full", False),
+}
+
+
 class Player:
     """A hub whose identity is the same everywhere, and the record of what it does."""
 
@@ -82,18 +94,7 @@ class Player:
             self.bench.machine.fault = rest
             self.bench.advance(0)
         else:
-            self._PLAIN[word](self.bench)
-
-    _PLAIN: dict[str, Callable[[Bench], None]] = {
-        "hold": lambda bench: bench.board.contact.move(bench.now, True),
-        "release": lambda bench: bench.board.contact.move(bench.now, False),
-        "gone": lambda bench: setattr(bench.wire, "attached", False),
-        "back": lambda bench: setattr(bench.wire, "attached", True),
-        "cut": Bench.cut,
-        "power": Bench.power,
-        "full": lambda bench: setattr(bench.board, "full", True),
-        "free": lambda bench: setattr(bench.board, "full", False),
-    }
+            _PLAIN[word](self.bench)
 
     def _outcomes(self) -> list[str]:
         said = self.bench.take().decode("ascii")

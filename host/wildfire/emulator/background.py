@@ -27,9 +27,9 @@ class Background:
     def __init__(self, options: Options) -> None:
         with contextlib.ExitStack() as undo:
             errors = undo.enter_context(tempfile.TemporaryFile())
+            emulate = [sys.executable, "-P", "-m", "wildfire", "emulate", "--until-eof"]
             self.process = subprocess.Popen(
-                [sys.executable, "-P", "-m", "wildfire", "emulate", "--until-eof"]
-                + options.arguments(),
+                [*emulate, *options.arguments()],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=errors,

@@ -189,14 +189,13 @@ class Emulator:
             raise
 
     def turn(self, seconds: float | None) -> None:
-        """Does what is due, then waits for more, at most `seconds` (None: without a limit)."""
+        """Waits until something is due, at most `seconds` (None: without a limit), and does it."""
+        self._wait(seconds)
         self._press_by_itself()
         self._run_what_is_due()
         if self.ends.speak():
             self.pace.hub_spoke()
         self._settle()
-        if not self._stopping:
-            self._wait(seconds)
 
     def _run_what_is_due(self) -> None:
         until = time.monotonic() + _SLICE_S

@@ -11,7 +11,7 @@ from wildfire.emulator.firmware import Firmware
 from wildfire.emulator.wire import Wire
 from wildfire_hub import ticks
 
-_END_OF_INPUT = 0x04
+_END_OF_INPUT = b"\x04"
 _NOTHING = "-"
 
 
@@ -185,7 +185,9 @@ class Machine:
 
     def _talk_to_repl(self) -> None:
         # Nothing is understood here but Ctrl-D, which starts the program again.
-        if _END_OF_INPUT in self.wire.take(len(self.wire.to_hub)):
+        _, ended, rest = self.wire.take(len(self.wire.to_hub)).partition(_END_OF_INPUT)
+        if ended:
+            self.wire.to_hub += rest
             self._run()
 
 

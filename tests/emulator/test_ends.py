@@ -1,0 +1,297 @@
+"""Ports that come and go: a real pty, and TCP on this computer."""
+
+import os
+import socket
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from wildfire.emulator.emulator import Emulator
+from wildfire.emulator.errors import AddressError
+from wildfire.emulator.options import Options
+from wildfire.emulator.pace import VirtualPace
+
+from .rig import Client, ask, open_files, turn_until
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pty")
+
+
+@pytest.fixture
+def pty() -> Iterator[Emulator]:
+    with Emulator(Options(virtual=True, seed=1)) as emulator:
+        yield emulator
+
+
+@pytest.fixture(params=["pty", "tcp"])
+def emulator(request: pytest.FixtureRequest) -> Iterator[Emulator]:
+    tcp = 0 if request.param == "tcp" else None
+    with Emulator(Options(virtual=True, seed=1, tcp=tcp)) as emulator:
+        yield emulator
+
+
+def let_pass(emulator: Emulator, ms: int) -> None:
+    assert isinstance(emulator.pace, VirtualPace)
+    end = emulator.now + ms
+    emulator.pace.grant(end)
+    turn_until(emulator, lambda: emulator.now >= end)
+
+
+def test_clients_come_and_go(emulator: Emulator) -> None:
+    before = open_files()
+    for sequence in range(1, 6):
+        with Client(emulator.port) as client:
+            answer = ask(emulator, client, sequence, "hello 1 0")
+            assert answer.split()[1] == b"hello"
+        turn_until(emulator, lambda: not emulator.wire.attached)
+    assert open_files() == before
+
+
+def test_an_idle_emulator_sleeps(emulator: Emulator) -> None:
+    let_pass(emulator, 0)
+    turns = 0
+    # Alone it looks for a client now and then; with a quiet one it has nothing to do at all.
+    for client in (None, Client(emulator.port)):
+        if client is not None:
+            ask(emulator, client, 1, "hello 1 0")
+        turns = 0
+        used = os.times()
+        until = used.elapsed + 0.4
+        while os.times().elapsed < until:
+            emulator.turn(0.1)
+            turns += 1
+        spent = os.times()
+        assert turns <= 20
+        assert spent.user + spent.system - used.user - used.system <= 0.05
+        if client is not None:
+            client.close()
+
+
+def test_what_was_said_before_the_client_came_is_not_heard(emulator: Emulator) -> None:
+    emulator.press()
+    let_pass(emulator, 4100)
+    with Client(emulator.port) as client:
+        status = ask(emulator, client, 1, "status").split()
+        assert status[3] == b"hold"
+        assert int(status[4]) == emulator.board.number
+        # What waits for a host comes when its time has come again, with its age.
+        let_pass(emulator, 4000)
+        assert client.heard("2 spin") is not None
+
+
+def test_the_next_client_does_not_get_what_the_last_one_left(emulator: Emulator) -> None:
+    with Client(emulator.port) as rude:
+        rude.say(1, "hello 1 0")
+        turn_until(emulator, lambda: emulator.wire.attached)
+        emulator.press()
+        let_pass(emulator, 6000)
+    turn_until(emulator, lambda: not emulator.wire.attached)
+    with Client(emulator.port) as client:
+        ask(emulator, client, 2, "hello 1 0")
+        assert [body.split()[1] for body in client.hear()] == [b"hello"]
+
+
+@pytest.mark.parametrize(("tcp", "spins"), [(None, 3000), (0, 300)])
+def test_a_client_that_never_reads_stalls_nothing(tcp: int | None, spins: int) -> None:
+    options = Options(virtual=True, seed=1, tcp=tcp)
+    with Emulator(options) as emulator, Client(emulator.port) as client:
+        client.say(1, "set spin_ms 500")
+        turn_until(emulator, lambda: emulator.wire.attached)
+        for spin in range(spins):
+            emulator.press()
+            let_pass(emulator, 600)
+            assert emulator.board.number is not None, spin
+        assert emulator.now == 600 * spins
+        seen = emulator.board.number
+        status = ask(emulator, client, 2, "status").split()
+        assert int(status[7]) == spins
+        assert int(status[4]) == seen
+        assert int(status[8]) == 16
+        assert int(status[9]) == 2 * spins - 16
+
+
+def test_unplugged_and_plugged_in_again(emulator: Emulator) -> None:
+    client = Client(emulator.port)
+    boot = ask(emulator, client, 1, "hello 1 0").split()[10]
+    emulator.press()
+    let_pass(emulator, 1000)
+    emulator.unplug()
+    client.hear()
+    assert client.lost
+    with pytest.raises(OSError):
+        Client(emulator.port)
+    let_pass(emulator, 3100)
+    emulator.plug()
+    with Client(emulator.port) as again:
+        assert ask(emulator, again, 2, "hello 1 0").split()[10] == boot
+        let_pass(emulator, 1000)
+        spun = again.heard("2 spin")
+        assert spun is not None
+        assert int(spun.split()[6]) == emulator.board.number
+    client.close()
+
+
+def test_a_plug_may_bring_a_new_name_behind_the_link(pty: Emulator) -> None:
+    first = os.path.realpath(pty.port)
+    with Client(pty.port):
+        pty.unplug()
+        pty.plug()
+        assert os.path.realpath(pty.port) != first
+
+
+def test_cut_and_powered_again(emulator: Emulator) -> None:
+    client = Client(emulator.port)
+    boot = ask(emulator, client, 1, "hello 1 0").split()[10]
+    emulator.press()
+    let_pass(emulator, 1000)
+    emulator.cut()
+    client.hear()
+    assert client.lost
+    assert not any(map(any, emulator.board.leds))
+    let_pass(emulator, 1000)
+    emulator.power()
+    with Client(emulator.port) as again:
+        hello = ask(emulator, again, 2, "hello 1 0").split()
+        assert hello[10] != boot
+        assert int(hello[13]) == 0
+    client.close()
+
+
+def test_a_hub_that_restarts_is_a_new_device(emulator: Emulator) -> None:
+    client = Client(emulator.port)
+    boot = ask(emulator, client, 1, "hello 1 0").split()[10]
+    ask(emulator, client, 2, f"reboot {boot.decode()}")
+    let_pass(emulator, 100)
+    client.hear()
+    assert client.lost
+    with Client(emulator.port) as again:
+        assert ask(emulator, again, 3, "hello 1 0").split()[10] != boot
+    client.close()
+
+
+@pytest.mark.parametrize("tcp", [None, 0])
+def test_the_last_words_arrive_before_the_port_goes(tcp: int | None) -> None:
+    with Emulator(Options(tcp=tcp)) as emulator:
+        thread = threading.Thread(target=emulator.run)
+        thread.start()
+        try:
+            for _ in range(5):
+                with Client.when_there(emulator.port) as client:
+                    client.say(1, "hello 1 0")
+                    boot = client.wait_for("1 hello").split()[10]
+                    client.say(2, f"reboot {boot.decode()}")
+                    client.wait_for("2 reboot")
+                    client.wait_until_lost()
+        finally:
+            emulator.stop()
+            thread.join()
+
+
+def test_after_leave_the_port_is_there_and_ctrl_d_starts_again(emulator: Emulator) -> None:
+    with Client(emulator.port) as client:
+        boot = ask(emulator, client, 1, "hello 1 0").split()[10]
+        ask(emulator, client, 2, f"leave {boot.decode()}")
+        let_pass(emulator, 100)
+        client.say(3, "hello 1 0")
+        let_pass(emulator, 1000)
+        assert client.heard("3 ") is None
+        client.say_bytes(b"\x04")
+        assert ask(emulator, client, 4, "hello 1 0").split()[10] != boot
+
+
+def test_tcp_takes_one_client_and_hangs_up_on_others() -> None:
+    with Emulator(Options(virtual=True, tcp=0)) as emulator, Client(emulator.port) as client:
+        ask(emulator, client, 1, "hello 1 0")
+        with Client(emulator.port) as other:
+            turn_until(emulator, lambda: other.hear() or other.lost)
+            assert other.lost
+        ask(emulator, client, 2, "hello 1 0")
+
+
+def test_a_tcp_client_may_come_back_at_once() -> None:
+    with Emulator(Options(virtual=True, tcp=0)) as emulator:
+        first = Client(emulator.port)
+        ask(emulator, first, 1, "hello 1 0")
+        first.close()
+        with Client(emulator.port) as second:
+            ask(emulator, second, 2, "hello 1 0")
+
+
+def test_tcp_listens_on_this_computer_only() -> None:
+    with Emulator(Options(virtual=True, tcp=0)) as emulator:
+        assert emulator.port.startswith("socket://127.0.0.1:")
+        assert emulator.control.address.startswith("127.0.0.1:")
+
+
+def test_a_taken_tcp_port_is_refused_with_one_line() -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        with pytest.raises(AddressError, match=f"TCP port {port}"):
+            Emulator(Options(tcp=port))
+
+
+def test_pty_and_tcp_together_and_the_first_to_come_has_it(tmp_path: Path) -> None:
+    with Emulator(Options(virtual=True, tcp=0, link=tmp_path / "hub")) as emulator:
+        assert emulator.port == str(tmp_path / "hub")
+        (tcp,) = emulator.other_ports
+        with Client(emulator.port) as first, Client(tcp) as second:
+            ask(emulator, first, 1, "hello 1 0")
+            second.say(2, "hello 1 0")
+            ask(emulator, first, 3, "hello 1 0")
+            assert second.hear() == []
+        turn_until(emulator, lambda: not emulator.wire.attached)
+        with Client(tcp) as third:
+            ask(emulator, third, 4, "hello 1 0")
+
+
+def test_the_link_of_a_dead_emulator_is_replaced(tmp_path: Path) -> None:
+    link = tmp_path / "hub"
+    link.symlink_to("/dev/pts/4711")
+    with Emulator(Options(link=link)):
+        assert link.is_char_device()
+    assert not link.is_symlink()
+
+
+def test_the_link_of_a_dead_emulator_whose_pty_has_another_owner_is_replaced(
+    tmp_path: Path,
+) -> None:
+    link = tmp_path / "hub"
+    with Emulator(Options()) as other:
+        link.symlink_to(os.path.realpath(other.port))
+        os.utime(link, (0, 0), follow_symlinks=False)
+        with Emulator(Options(link=link)):
+            assert os.path.realpath(link) != os.path.realpath(other.port)
+
+
+def test_the_link_of_a_living_emulator_is_left_alone(tmp_path: Path) -> None:
+    link = tmp_path / "hub"
+    with Emulator(Options(link=link)):
+        target = link.readlink()
+        with pytest.raises(AddressError, match="in use"):
+            Emulator(Options(link=link))
+        assert link.readlink() == target
+
+
+@pytest.mark.parametrize("kind", ["file", "folder", "link"])
+def test_what_is_no_link_of_ours_is_left_alone(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "hub"
+    if kind == "file":
+        path.write_text("precious")
+    elif kind == "folder":
+        path.mkdir()
+    else:
+        (tmp_path / "precious").write_text("precious")
+        path.symlink_to(tmp_path / "precious")
+    with pytest.raises(AddressError) as raised:
+        Emulator(Options(link=path))
+    assert "--link" in raised.value.hint or "choose another" in raised.value.hint
+    assert path.exists()
+
+
+def test_a_link_where_nothing_can_be_made_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(AddressError, match="No such file"):
+        Emulator(Options(link=tmp_path / "nowhere" / "hub"))
