@@ -271,7 +271,9 @@ class Slow:
         return None if self.stock else "W-16"
 
     def has_drawn(self):
-        """Whether the player to move has drawn since the turn began."""
+        """Whether the player to move has drawn since the turn began; W-8 draws are no turns."""
+        if not self.nodes:
+            return False
         for who, what in reversed(self.history):
             if what in ("knock", "called", "penalty", "number"):
                 continue
