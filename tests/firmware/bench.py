@@ -32,6 +32,7 @@ class Board(Hal):
         self.sent = b""
         self.ended: list[tuple[int, str]] = []
         self.ids = 0
+        self.result: bytes | None = None
         self.waits: list[int] = []
         self.failing: dict[str, Exception] = {}
         self.failures: list[int] = []
@@ -66,7 +67,7 @@ class Board(Hal):
         """Runs the real main loop for `ms`, or until it ends by itself."""
         self.at(ms, self._cut)
         try:
-            runner.run(self)
+            self.result = runner.run(self)
         except PowerCut:
             self.ended.append((self.elapsed, "power"))
 

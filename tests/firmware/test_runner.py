@@ -134,6 +134,7 @@ def test_three_failures_in_a_row_lead_to_safe_mode(method: str) -> None:
         board.wait(0)
     board.run(DAY)
     assert [how for _, how in board.ended] == ["leave"]
+    assert board.result == b"RuntimeError: broken"
     assert board.ended[0][0] < 70_000
     if method != "show":
         assert is_error(board.pictures[-1][1])
@@ -212,6 +213,7 @@ def test_last_words_are_sent_before_the_board_goes(action: str, takes: int) -> N
     board.run(60_000)
     assert board.frames[-1].name == action
     assert [how for _, how in board.ended] == ["reset" if action == "reboot" else "leave"]
+    assert board.result == b""
     assert board.ended[0][0] <= 2100
     assert board.tones[-1][1] == 0
 
