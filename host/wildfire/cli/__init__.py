@@ -15,7 +15,11 @@ from wildfire import __version__
 # because help must not import the module; a test holds it against the command's own.
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "Play": {
-        "play": ("wildfire.cli.play", "Play a game of Wildfire against bots."),
+        "play": (
+            "wildfire.cli.play",
+            "Play against bots, or referee a table of real dominoes.",
+        ),
+        "score": ("wildfire.cli.score", "Keep the scores of a table, and nothing else."),
         "resume": ("wildfire.cli.resume", "Go on with a game that was left."),
         "record": ("wildfire.cli.record", "List the games that are kept, or show one."),
         "replay": ("wildfire.cli.replay", "Show the state at the end of a recorded game."),

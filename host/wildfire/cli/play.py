@@ -1,7 +1,6 @@
 """`wildfire play`: a game of Wildfire, with a hub."""
 
 import secrets
-from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
@@ -10,17 +9,40 @@ import click
 from wildfire.cli import sitting
 from wildfire.cli.dealt import DealtGame
 from wildfire.cli.hub_options import hub_options
+from wildfire.cli.new_game import (
+    chosen_dealer,
+    chosen_options,
+    dealer_option,
+    named_players,
+    record_option,
+)
+from wildfire.cli.table import Table
 from wildfire.records import RecordFile
 from wildfire.rules import Deal, Options, Wildfire, wildfire_set
 
 BOTS = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
+DEFAULT_PLAYERS = 3
+
+EPILOG = """\b
+  wildfire play --players 4                       you and three bots
+  wildfire play --table --players Ana,Bo,Cy       your own dominoes, three people
+  wildfire play --option rounds=3                 three rounds instead of 300 points
+
+Exit status: 0 when the game is over or kept for later, 1 when it cannot be begun or kept, 2 wrong
+usage, 130 interrupted (the game is kept then, too)."""
 
 
-@click.command("play", short_help="Play a game of Wildfire against bots.")
-@click.option(
-    "--players", metavar="N", type=click.IntRange(2, 8), default=3, help="How many, 2 to 8 [3]."
+@click.command(
+    "play", short_help="Play against bots, or referee a table of real dominoes.", epilog=EPILOG
 )
-@click.option("--name", metavar="NAME", help="Your name at the table [your login name].")
+@click.option("--table", "at_table", is_flag=True, help="Referee real dominoes on a real table.")
+@click.option(
+    "--players",
+    metavar="N|NAMES",
+    help="Against bots: how many, 2 to 8 [3]. With --table: the names clockwise, as in Ana,Bo,Cy.",
+)
+@dealer_option
+@click.option("--name", metavar="NAME", help="Your name among the bots [your login name].")
 @click.option("--seed", type=int, help="Makes the deals, and an emulated hub's spins, repeat.")
 @click.option(
     "--option",
@@ -30,16 +52,12 @@ BOTS = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
     help="How the table plays: target=300, rounds=N, strategic=off|wild-ones|all, "
     "knock-penalty=on|off, centre-ends=2..4, lowest=0|1. May be repeated.",
 )
-@click.option(
-    "--record",
-    "path",
-    metavar="FILE",
-    type=click.Path(path_type=Path),
-    help="Keep the game in this new file [else among `wildfire record list`].",
-)
+@record_option
 @hub_options
 def command(
-    players: int,
+    at_table: bool,
+    players: str | None,
+    dealer: str | None,
     name: str | None,
     seed: int | None,
     chosen: tuple[str, ...],
@@ -47,35 +65,69 @@ def command(
     port: str | None,
     hub: str | None,
 ) -> None:
-    """Play Wildfire against bots; every flame waits for the hub.
+    """Play Wildfire; every flame waits for the hub.
 
-    Without a hub, an emulated one is started. Without a terminal on standard input, bots play all
-    seats. The game is kept as it goes on; q stops it, and `wildfire resume` goes on with it.
+    Against bots the program deals. Without a terminal on standard input, bots play all seats.
+
+    With --table the dominoes are real: type what is played, and the program says whether it is
+    right, whose turn it is, and what everybody scores. Lines may come from a pipe or a file, too.
+
+    Without a hub, an emulated one is started. The game is kept as it goes on; q stops it, and
+    `wildfire resume` goes on with it.
     """
+    options = chosen_options(chosen)
+    if options.score_only:
+        raise click.BadParameter(
+            "mode=score has no dominoes to play: `wildfire score` keeps scores",
+            param_hint="--option",
+        )
+    if at_table:
+        game = _table_game(players, name, dealer, options)
+        with RecordFile.create(game, path) as record:
+            click.echo(f"The game is kept in {record.path}")
+            sitting.sit_down(record, Table, seed, port, hub)
+        return
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     rng = Random(seed)
     people = [name or sitting.login_name()] if sitting.is_attended() else []
-    taken = {person.casefold() for person in people}
-    names = [*people, *(bot for bot in BOTS if bot.casefold() not in taken)][:players]
-    game = _new_game(names, _options(chosen), rng)
+    game = _dealt_game(_seats(people, _count(players)), dealer, options, rng)
     with RecordFile.create(game, path) as record:
         click.echo(f"Seed {seed}. The game is kept in {record.path}")
         sitting.sit_down(record, lambda talk: DealtGame(talk, people, rng), seed, port, hub)
 
 
-def _options(chosen: Iterable[str]) -> Options:
-    options = Options()
-    for text in chosen:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise click.BadParameter(f"{text!r} is not NAME=VALUE", param_hint="--option")
-        options = options.with_text(name, value)
-    if options.score_only:
-        raise click.BadParameter("mode=score has no dominoes to play", param_hint="--option")
-    return options
+def _table_game(
+    players: str | None, name: str | None, dealer: str | None, options: Options
+) -> Wildfire:
+    if players is None or players.strip().isdecimal():
+        raise click.UsageError("--table needs the names of the players: --players Ana,Bo,Cy")
+    if name is not None:
+        raise click.UsageError("--name is for a game against bots: --players has all names")
+    names = named_players(players)
+    return Wildfire(names, chosen_dealer(dealer, names), options=options)
 
 
-def _new_game(names: list[str], options: Options, rng: Random) -> Wildfire:
+def _count(players: str | None) -> int:
+    if players is None:
+        return DEFAULT_PLAYERS
+    if not players.strip().isdecimal():
+        raise click.BadParameter(
+            "against bots it is a number, 2 to 8; names need --table", param_hint="--players"
+        )
+    count = int(players[:9])
+    if not 2 <= count <= 8:
+        raise click.BadParameter(f"{players} is not in the range 2<=x<=8.", param_hint="--players")
+    return count
+
+
+def _seats(people: list[str], count: int) -> list[str]:
+    taken = {person.casefold() for person in people}
+    return [*people, *(bot for bot in BOTS if bot.casefold() not in taken)][:count]
+
+
+def _dealt_game(names: list[str], dealer: str | None, options: Options, rng: Random) -> Wildfire:
     dominoes = wildfire_set(options.wildfires)
-    dealer = rng.choice(names)
-    return Wildfire(names, dealer, Deal.shuffled(dominoes, len(names), rng), options)
+    first = rng.choice(names)
+    if dealer is not None:
+        first = chosen_dealer(dealer, names)
+    return Wildfire(names, first, Deal.shuffled(dominoes, len(names), rng), options)

@@ -1,8 +1,8 @@
 """What a player is shown before a play, and what the answer means."""
 
-import re
 from collections.abc import Sequence
 
+from wildfire.cli.shorthand import only_place, short_ends
 from wildfire.rules import (
     Action,
     Draw,
@@ -13,7 +13,7 @@ from wildfire.rules import (
     Wildfire,
     tell_turn,
 )
-from wildfire.rules.dominoes import WILD, ends_text
+from wildfire.rules.dominoes import WILD
 from wildfire.rules.layout import starts_flame
 from wildfire.rules.record_lines import parse_line, parse_player_action
 from wildfire.rules.words import domino_text
@@ -25,8 +25,6 @@ HELP = """\
   +  -  !    draw, pass, knock        ?Bo  call Bo, who did not knock
   6 or =6    the number of a flame, typed or named
   ?  help    q  stop; the game is kept"""
-
-_SHORT = re.compile(r"([0-9])[- ]?([0-9wW])")
 
 
 def sentence(words: str) -> str:
@@ -61,14 +59,14 @@ def question(game: Wildfire, plays: Sequence[Play]) -> str:
     if plays:
         width = max(len(play.text) for play in plays)
         rows = [
-            f"  {number:2}  {play.text:{width}}  {_meaning(game, play)}"
+            f"  {number:2}  {play.text:{width}}  {meaning(game, play)}"
             for number, play in enumerate(plays, start=1)
         ]
         return "\n".join([*rows, "Which play? (? for help)"])
     return "You cannot play: Enter draws." if game.may_draw else "You cannot play: Enter passes."
 
 
-def _meaning(game: Wildfire, play: Play) -> str:
+def meaning(game: Wildfire, play: Play) -> str:
     """Where a legal play goes and what it leaves."""
     if play.onto is None:
         return "the centre"
@@ -100,9 +98,11 @@ def understand(line: str, game: Wildfire, player: str, plays: Sequence[Play]) ->
             return Pass(player)
     if text.isdecimal() and 1 <= int(text[:4]) <= len(plays):
         return plays[int(text) - 1]
-    short = _SHORT.fullmatch(text)
+    short = short_ends(text, game)
+    if short and short[2] is None:
+        return only_place(short[0], short[1], game, player, plays)
     if short:
-        return _only_place(short, game, player, plays)
+        return Play(player, *short)
     if not text or text.isdecimal():
         raise InvalidActionError(f"{text!r} is no play in the list; ? explains what can be typed")
     if text[0] in "[*=" or ":" in text:
@@ -115,29 +115,3 @@ def _as_in_record(text: str, game: Wildfire) -> Action:
     if not hasattr(found, "player") and not isinstance(found, Number):
         raise InvalidActionError(f"{text!r} is nothing to do in a turn")
     return found  # type: ignore[return-value]  # what has a player, or is a number, is an action
-
-
-def _only_place(short: re.Match[str], game: Wildfire, player: str, plays: Sequence[Play]) -> Play:
-    """The play of a domino that is named by its ends alone, if there is only one place for it.
-
-    The end named first is the one attached, as in a record, unless only the other fits. Where
-    there is no place, a play that the rules refuse: they say why better than could be said here.
-    """
-    first, second = _ends(short, game)
-    found = [play for play in plays if (play.attached, play.open) == (first, second)]
-    found = found or [play for play in plays if (play.attached, play.open) == (second, first)]
-    if len(found) > 1:
-        places = ", ".join(play.text for play in found)
-        raise InvalidActionError(f"{ends_text(first, second)} fits in several places: {places}")
-    if found:
-        return found[0]
-    open_ends = game.round.layout.open_ends()
-    onto = game.flame.domino if game.flame else open_ends[0][0] if open_ends else None
-    return Play(player, first, second, onto)
-
-
-def _ends(short: re.Match[str], game: Wildfire) -> tuple[int, int]:
-    first = int(short[1])
-    if short[2].isdecimal():
-        return first, int(short[2])
-    return first, next(each.high for each in game.set if each.is_wildfire and each.low == first)

@@ -7,6 +7,8 @@ import click
 from wildfire.cli import sitting
 from wildfire.cli.dealt import DealtGame
 from wildfire.cli.hub_options import hub_options
+from wildfire.cli.score_keeper import ScoreKeeper
+from wildfire.cli.table import Table
 from wildfire.errors import WildfireError
 from wildfire.records import RecordFile, find_record, list_records
 from wildfire.rules import tell_turn
@@ -18,28 +20,40 @@ class NothingToResumeError(WildfireError):
 
 @click.command("resume", short_help="Go on with a game that was left.")
 @click.argument("record", metavar="[RECORD]", required=False)
-@click.option("--name", metavar="NAME", help="Who you are in it [your login name].")
+@click.option("--name", metavar="NAME", help="Who you are among the bots [your login name].")
 @hub_options
 def command(record: str | None, name: str | None, port: str | None, hub: str | None) -> None:
     """Go on with the game in RECORD, a file or a name from `wildfire record list`.
 
-    Without RECORD, it is the game played last.
+    Without RECORD, it is the game played last: against bots, at a table, or scores alone.
     """
     kept = list_records()
     if record is None and not kept:
         raise NothingToResumeError("no game is kept", "`wildfire play` begins one")
     path = kept[0] if record is None else find_record(record)
     with RecordFile.resume(path) as resumed:
-        game = resumed.game
-        if not game.is_dealt:
-            raise NothingToResumeError(f"{path}: this game has no dominoes dealt by the program")
         if resumed.record.unfinished is not None:
             click.echo(f"{path}: the last line was unfinished and is left out", err=True)
-        people: list[str] = []
-        if sitting.is_attended():
-            people = [_seat(name or sitting.login_name(), game.players)]
-        click.echo(f"Round {game.round_number}: {tell_turn(game)}.")
-        sitting.sit_down(resumed, lambda talk: DealtGame(talk, people, Random()), None, port, hub)
+        if name is not None and not resumed.game.is_dealt:
+            raise click.UsageError("--name is for a game against bots; here everybody types")
+        if record is None:
+            click.echo(f"Going on with {path}")
+        if resumed.game.options.score_only:
+            with sitting.kept(resumed):
+                ScoreKeeper(resumed).play()
+        elif resumed.game.is_dealt:
+            _resume_dealt(resumed, name, port, hub)
+        else:
+            sitting.sit_down(resumed, Table, None, port, hub)
+
+
+def _resume_dealt(resumed: RecordFile, name: str | None, port: str | None, hub: str | None) -> None:
+    game = resumed.game
+    people: list[str] = []
+    if sitting.is_attended():
+        people = [_seat(name or sitting.login_name(), game.players)]
+    click.echo(f"Round {game.round_number}: {tell_turn(game)}.")
+    sitting.sit_down(resumed, lambda talk: DealtGame(talk, people, Random()), None, port, hub)
 
 
 def _seat(name: str, players: tuple[str, ...]) -> str:

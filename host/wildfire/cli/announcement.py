@@ -1,0 +1,123 @@
+"""What is announced at a table of real dominoes, and what it means."""
+
+import re
+
+from wildfire.cli.names import find_player, split_player
+from wildfire.cli.shorthand import only_place, short_domino, short_ends
+from wildfire.cli.wishes import Wish, bare, parse_wish
+from wildfire.rules import (
+    Action,
+    Call,
+    Draw,
+    InvalidActionError,
+    Knock,
+    Left,
+    Number,
+    Pass,
+    Play,
+    Wildfire,
+    domino,
+    tell_turn,
+)
+from wildfire.rules.record_lines import parse_line, parse_player_action
+
+HELP = """\
+  42         the domino 4-2 by whoever is on turn, where it fits; 4w for 4-Wildfire
+  42@1       end 4 on domino 1, end 2 left open; `ends` gives the numbers of the dominoes
+  12         a Wild One by its 1, as wild; 21 by its other end, which starts a flame
+  Bo: 42     the same by Bo
+  +  -       draw, pass                  !  or Bo: !   knock
+  Ana: ?Bo   Ana calls Bo, who did not knock
+  6          the number of a flame, where the hub told none
+  Ana: 44 6w, or Ana: =14   what Ana has left when the round is over, or its total
+  u, undo 3  take back the last action, or the last three, as far as the deal
+  correct 2 Ana 27          what Ana scored in round 2, put right
+  ends       the open ends               scores  all rounds
+  press      press an emulated hub       q  stop; the game is kept"""
+
+_NUMBER = re.compile(r"([*=]?)[ \t]*([0-9]{1,9})(?:[ \t]+typed)?")
+_WORDS = {"draw": "+", "draws": "+", "pass": "-", "passes": "-", "knock": "!", "knocks": "!"}
+
+
+def understand(line: str, game: Wildfire) -> Action | Wish:
+    """The action or the wish that a line means.
+
+    Raises InvalidActionError where it means none, and RulesError where a rule is needed to see
+    that; whether it is legal is for the rules to say.
+    """
+    wish = parse_wish(line, game.players)
+    if wish is not None:
+        return wish
+    text = bare(line)
+    number = _NUMBER.fullmatch(text)
+    if number and (number[1] or game.phase == "spin"):
+        is_named = number[1] == "=" or (not number[1] and game.awaits_name)
+        return Number(int(number[2]), "named" if is_named else "typed")
+    if text.startswith("["):
+        found, _ = parse_line(text, game.players)
+        if isinstance(found, Left):
+            return found
+        raise InvalidActionError(f"{text!r} is nothing to announce at a table")
+    name, words = split_player(text, game.players)
+    words = _WORDS.get(words.lower(), words)
+    if words in ("+", "-", "!") or words.startswith("?"):
+        return _symbol(words, name, game)
+    if game.phase == "left":
+        return _left(words, name, game)
+    return _play(words, name, game)
+
+
+def _symbol(words: str, name: str | None, game: Wildfire) -> Action:
+    if words.startswith("?"):
+        called = find_player(words[1:], game.players)
+        others = [each for each in game.players if each != called]
+        if name is None and len(others) > 1:
+            raise InvalidActionError(f"say who calls {called}, like {others[0]}: ?{called}")
+        return Call(name or others[0], called)
+    if words == "!":
+        knocking = [each for each in game.players if game.may_knock(each)]
+        if name is None and len(knocking) != 1:
+            raise InvalidActionError(f"say who knocks, like {game.players[0]}: !")
+        return Knock(name or knocking[0])
+    if words == "+":
+        first = game.players[game.round.starter]
+        return Draw(name or game.turn or first)
+    return Pass(name or _on_turn(game))
+
+
+def _on_turn(game: Wildfire) -> str:
+    if game.turn is None:
+        raise InvalidActionError(f"say who: {tell_turn(game)}")
+    return game.turn
+
+
+def _left(words: str, name: str | None, game: Wildfire) -> Left:
+    name = name or (game.uncounted[0] if game.uncounted else None)
+    if name is None:
+        raise InvalidActionError(f"{words!r} is nothing that is asked for now")
+    if words.startswith("="):
+        if not words[1:].strip().isdecimal():
+            raise InvalidActionError(f"{words!r} is no total: write =14")
+        return Left(name, None, int(words[1:][:18]))
+    dominoes = [short_domino(each, game) for each in words.replace(",", " ").split()]
+    if not dominoes:
+        raise InvalidActionError(f"say what {name} has left, like {name}: 44 6w, or {name}: =14")
+    return Left.of(name, tuple(dominoes))
+
+
+def _play(words: str, name: str | None, game: Wildfire) -> Play:
+    ends = short_ends(words, game)
+    if ends is None:
+        if not words or (not words[0].isdecimal() and words[0] not in "Ww"):
+            raise InvalidActionError(f"{words!r} is nothing that can be announced; ? explains what")
+        name = name or _on_turn(game)
+        play = parse_player_action(name, words.upper(), game.players)
+        assert isinstance(play, Play)
+        return play
+    if game.phase == "start" and name is None and game.turn is None:
+        raise InvalidActionError(f"say who sets it, like {game.players[-1]}: {words}")
+    name = name or _on_turn(game)
+    first, second, onto = ends
+    if onto is not None or game.phase != "play":
+        return Play(name, first, second, onto)
+    return only_place(first, second, game, name, game.plays_of([domino(first, second)]))

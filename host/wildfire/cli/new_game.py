@@ -1,0 +1,51 @@
+"""What every new game is begun with: who plays, who deals, and how this table plays."""
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from wildfire.cli.names import find_player
+from wildfire.rules import InvalidActionError, Options
+from wildfire.rules.roster import clean_name
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+dealer_option = click.option(
+    "--dealer", metavar="NAME", help="Who deals the first round; then the deal goes to the left."
+)
+
+record_option = click.option(
+    "--record",
+    "path",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Keep the game in this new file [else among `wildfire record list`].",
+)
+
+
+def named_players(text: str) -> tuple[str, ...]:
+    """The names in `Ana,Bo,Cy`, cleaned and in this order."""
+    return tuple(clean_name(name) for name in text.split(","))
+
+
+def chosen_dealer(name: str | None, players: Sequence[str]) -> str:
+    """The dealer of the first round: the first player unless another is named."""
+    if name is None:
+        return players[0]
+    try:
+        return find_player(name, players)
+    except InvalidActionError as error:
+        raise click.BadParameter(error.message, param_hint="--dealer") from None
+
+
+def chosen_options(chosen: Iterable[str]) -> Options:
+    """What `--option NAME=VALUE`, repeated, comes to. Raises SetupError for what is none."""
+    options = Options()
+    for text in chosen:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise click.BadParameter(f"{text!r} is not NAME=VALUE", param_hint="--option")
+        options = options.with_text(name, value)
+    return options

@@ -1,0 +1,161 @@
+"""Scores typed after each round: what is asked, and what the answers mean."""
+
+import re
+import sys
+from collections.abc import Iterable
+
+import click
+
+from wildfire.cli.inbox import QuitGameError
+from wildfire.cli.names import split_player
+from wildfire.cli.prompt import sentence
+from wildfire.cli.scoresheet import finished_rounds, scoresheet
+from wildfire.cli.shorthand import short_domino
+from wildfire.cli.wishes import Wish, bare, parse_wish
+from wildfire.records import RecordFile
+from wildfire.rules import (
+    Correct,
+    InvalidActionError,
+    Left,
+    RulesError,
+    Undo,
+    Wildfire,
+    tell,
+    tell_turn,
+)
+from wildfire.rules.record_lines import parse_line
+
+HELP = """\
+  14         what the player asked for has scored
+  Bo 0       what Bo has scored; also Ana 14, Bo 0, Cy 23
+  14 0 23    what all who are missing have scored, in the order of the players
+  Bo 4-4 6-w what Bo has left: the program adds it up
+  u, undo 3  take back the last score, or the last three, as far as this round
+  correct 2 Ana 27    what Ana scored in round 2, put right
+  scores     all rounds                  q  stop; the game is kept"""
+
+_POINTS = re.compile(r"=?[ \t]*([0-9]{1,9})")
+
+
+class ScoreKeeper:
+    """Keeps the scores of the game in `record` by the lines that are typed."""
+
+    def __init__(self, record: RecordFile) -> None:
+        self._record = record
+        self._told = -1
+
+    @property
+    def _game(self) -> Wildfire:
+        return self._record.game
+
+    def play(self) -> None:
+        """Until somebody stops it. Raises QuitGameError, or RecordFileError."""
+        if self._game.rounds:
+            click.echo(scoresheet(self._game))
+        self._ask()
+        for line in sys.stdin or ():
+            try:
+                self._answer(line)
+            except RulesError as error:
+                click.echo(f"  No: {error}. Nothing has changed.")
+            self._ask()
+        raise QuitGameError
+
+    def _answer(self, line: str) -> None:
+        wish = parse_wish(line, self._game.players)
+        if wish is None:
+            self._enter_scores(bare(line))
+        elif isinstance(wish, Undo):
+            undone = self._game.played[-1].actions[-wish.count :]
+            self._record.apply(wish)
+            click.echo(f"  Taken back: {'; '.join(map(str, undone))}.")
+        elif isinstance(wish, Correct):
+            self._record.apply(wish)
+            click.echo(f"  {tell(self._game, wish)}.\n{scoresheet(self._game)}")
+        else:
+            self._grant(wish)
+
+    def _grant(self, wish: Wish) -> None:
+        phase = self._game.phase
+        if wish is Wish.QUIT or (wish is Wish.ENTER and phase == "game-over"):
+            raise QuitGameError
+        if wish is Wish.HELP:
+            click.echo(HELP)
+        elif wish is Wish.SCORES:
+            click.echo(scoresheet(self._game))
+        elif wish is Wish.ROUND or (wish is Wish.ENTER and phase == "round-over"):
+            self._record.next_round()
+        elif wish in (Wish.ENDS, Wish.PRESS):
+            raise InvalidActionError("only scores are kept here: no dominoes, no hub")
+
+    def _enter_scores(self, text: str) -> None:
+        game = self._game.copy()
+        begins = game.phase == "round-over"
+        if begins:
+            game.next_round()
+        found = list(_scores(text, game))
+        for left in found:
+            game.apply(left)
+        if begins:
+            self._record.next_round()
+        for left in found:
+            self._record.apply(left)
+            click.echo(f"  {left.player} scores {left.points}.")
+        if self._game.outcome:
+            click.echo(f"\n{finished_rounds(self._game)}")
+
+    def _ask(self) -> None:
+        """Once for each state of the game."""
+        lines = len(self._record.record.lines)
+        if lines == self._told:
+            return
+        self._told = lines
+        game = self._game
+        if game.phase == "left":
+            name, *others = game.uncounted
+            then = f", then {', '.join(others)}" if others else ""
+            if len(others) == len(game.players) - 1:
+                click.echo(f"\nRound {game.round_number}: {game.dealer} deals.")
+            click.echo(f"What does {name} score{then}? Type 14, or {name} 14. ? helps, q stops.")
+            return
+        does = "begins the next round" if game.phase == "round-over" else "ends"
+        click.echo(
+            f"\n{sentence(tell_turn(game))}\n"
+            f"Enter {does}. u takes back, correct ROUND NAME POINTS puts a score right."
+        )
+
+
+def _scores(text: str, game: Wildfire) -> Iterable[Left]:
+    """What a line says of one player or of several."""
+    if text.startswith("["):
+        found, _ = parse_line(text, game.players)
+        if not isinstance(found, Left):
+            raise InvalidActionError(f"{text!r} is no score")
+        return [found]
+    if re.fullmatch(r"[0-9 \t,]+", text) and len(text.replace(",", " ").split()) > 1:
+        points = text.replace(",", " ").split()
+        if len(points) != len(game.uncounted):
+            raise InvalidActionError(
+                f"{len(points)} scores, but {len(game.uncounted)} are missing: "
+                f"{', '.join(game.uncounted)}"
+            )
+        return [
+            Left(name, None, int(n[:18])) for name, n in zip(game.uncounted, points, strict=True)
+        ]
+    return [_score(part.strip(), game) for part in text.split(",")]
+
+
+def _score(text: str, game: Wildfire) -> Left:
+    name, words = split_player(text, game.players)
+    if name is None:
+        if not game.uncounted:
+            raise InvalidActionError(f"{text!r}: nobody's score is missing")
+        name = game.uncounted[0]
+    points = _POINTS.fullmatch(words)
+    if points:
+        return Left(name, None, int(points[1]))
+    if words.lower() in ("out", "goes out"):
+        return Left(name, None, 0)
+    if re.fullmatch(r"[0-9].*[-wW].*", words):
+        return Left(name, None, sum(short_domino(each, game).points for each in words.split()))
+    raise InvalidActionError(f"{text!r} is no score: write 14, or {name} 14; ? explains what")

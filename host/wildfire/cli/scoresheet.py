@@ -1,0 +1,82 @@
+"""The paper that a table would keep its scores on, eighty columns wide."""
+
+from collections.abc import Iterator
+
+from wildfire.rules import Wildfire
+
+WIDTH = 79
+NAME_WIDTH = 16
+_MARKS_WIDTH = len("  leads, deals next")
+
+
+def scoresheet(game: Wildfire) -> str:
+    """One row a player: every finished round, the total, who leads and who deals next.
+
+    Rounds that do not fit beside each other follow below.
+    """
+    names = [_short(name) for name in game.players]
+    name_width = max(map(len, names))
+    totals = [str(total) for total in game.scores.values()]
+    total_width = max(len("total"), *map(len, totals))
+    columns = [
+        [f"R{number}", *(str(points) for points in row.values())]
+        for number, row in enumerate(game.rounds, start=1)
+    ]
+    room = WIDTH - 2 - name_width - 2 - total_width - _MARKS_WIDTH
+    *earlier, last = _blocks(columns, room)
+    lines = []
+    for block in earlier:
+        lines += [*_rows(["", *names], name_width, block), ""]
+    rows = _rows(["", *names], name_width, last)
+    ends = ["total", *totals]
+    marks = ["", *(_marks(game, name) for name in game.players)]
+    for row, end, mark in zip(rows, ends, marks, strict=True):
+        lines.append(f"{row}  {end:>{total_width}}  {mark}".rstrip())
+    return "\n".join(lines)
+
+
+def finished_rounds(game: Wildfire) -> str:
+    """How the round that is over ended, and the sheet."""
+    outcome = game.outcome
+    assert outcome is not None
+    how = "is over" if game.options.score_only else "is blocked"
+    if outcome.out is not None:
+        how = f"goes to {outcome.out}"
+    return f"Round {game.round_number} {how}.\n{scoresheet(game)}"
+
+
+def _blocks(columns: list[list[str]], room: int) -> Iterator[list[list[str]]]:
+    block: list[list[str]] = []
+    used = 0
+    for column in columns:
+        width = 2 + max(map(len, column))
+        if block and used + width > room:
+            yield block
+            block, used = [], 0
+        block.append(column)
+        used += width
+    yield block
+
+
+def _rows(names: list[str], name_width: int, block: list[list[str]]) -> list[str]:
+    widths = [max(map(len, column)) for column in block]
+    return [
+        f"  {name:{name_width}}"
+        + "".join(f"  {column[n]:>{width}}" for column, width in zip(block, widths, strict=True))
+        for n, name in enumerate(names)
+    ]
+
+
+def _marks(game: Wildfire, name: str) -> str:
+    marks = []
+    if game.rounds and name in game.leaders:
+        marks.append("wins" if game.phase == "game-over" else "leads")
+    if game.phase == "round-over" and name == game.dealer_of(game.round_number + 1):
+        marks.append("deals next")
+    elif game.phase not in ("round-over", "game-over") and name == game.dealer:
+        marks.append("deals")
+    return ", ".join(marks)
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= NAME_WIDTH else f"{name[: NAME_WIDTH - 2]}.."

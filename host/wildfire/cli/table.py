@@ -1,0 +1,227 @@
+"""A table of real dominoes: what is announced there is judged, kept and told back."""
+
+import time
+from collections import deque
+from collections.abc import Sequence
+
+from wildfire.cli import prompt
+from wildfire.cli.announcement import HELP, understand
+from wildfire.cli.hub_talk import REMIND_S, HubTalk, offer_words
+from wildfire.cli.inbox import QuitGameError, Typed
+from wildfire.cli.scoresheet import finished_rounds, scoresheet
+from wildfire.cli.shorthand import SeveralPlacesError
+from wildfire.cli.table_words import ends_words, hand_counts, how_to_answer, what_is_waited_for
+from wildfire.cli.wishes import Wish
+from wildfire.client import Disconnected, Event, Restarted, Spin
+from wildfire.rules import (
+    Action,
+    Correct,
+    Left,
+    Number,
+    Play,
+    RulesError,
+    Undo,
+    Wildfire,
+    tell,
+)
+
+SETTLE_S = 10.0
+"""How long lines wait for the spin of an emulated hub that one of them has pressed."""
+
+
+class Table:
+    """Referees a game whose dominoes lie on a real table.
+
+    Every line that is typed is an announcement; the program answers each and asks for the next.
+    """
+
+    def __init__(self, talk: HubTalk, remind_s: float = REMIND_S) -> None:
+        self._talk = talk
+        self._referee = talk.referee
+        self._say = talk.say
+        self._remind_s = remind_s
+        self._told = -1
+        """How much of the record there was when the table was last asked."""
+        self._reminded = False
+        self._choices: Sequence[Play] = ()
+        """The places among which a number chooses."""
+        self._aside: deque[Typed] = deque()
+        """Lines that came while the light raced which an earlier line has set off."""
+        self._settled_at: float | None = None
+
+    @property
+    def _game(self) -> Wildfire:
+        return self._referee.game
+
+    def play(self) -> None:
+        """Until somebody stops it; also when the game is over, everything can be taken back.
+
+        Raises QuitGameError, or RecordFileError when something cannot be kept.
+        """
+        if self._game.rounds:
+            self._say(scoresheet(self._game))
+        while True:
+            self._ask()
+            found = self._next()
+            if found is None:
+                self._remind()
+            elif isinstance(found, Typed):
+                self._answer(found.line)
+            else:
+                self._talk.hear(found)
+
+    # What comes in
+
+    def _next(self) -> Event | Typed | None:
+        if self._settled_at is None:
+            if self._aside:
+                return self._aside.popleft()
+            waits = self._referee.awaits_spin and not self._reminded
+            return self._talk.take(self._remind_s if waits else None)
+        found = self._talk.take(max(0.0, self._settled_at - time.monotonic()))
+        if isinstance(found, Typed):
+            self._aside.append(found)
+            return self._next()
+        if found is None or isinstance(found, Spin | Restarted | Disconnected):
+            self._settled_at = None
+        return found
+
+    def _remind(self) -> None:
+        if self._referee.awaits_spin and not self._reminded:
+            self._reminded = True
+            self._say(f"* Still waiting: {what_is_waited_for(self._game)}")
+
+    def _answer(self, line: str | None) -> None:
+        if line is None:
+            raise QuitGameError
+        choices, self._choices = self._choices, ()
+        text = line.strip()
+        try:
+            if choices and text.isdecimal() and 1 <= int(text[:4]) <= len(choices):
+                self._do(choices[int(text) - 1])
+            else:
+                self._act(understand(line, self._at_hand()))
+        except SeveralPlacesError as error:
+            self._offer_places(error)
+        except RulesError as error:
+            self._say(f"  No: {error}. Nothing has changed.")
+
+    def _at_hand(self) -> Wildfire:
+        """The game that an announcement is about: a finished round makes way for the next."""
+        if self._game.phase != "round-over":
+            return self._game
+        next_round = self._game.copy()
+        next_round.next_round()
+        return next_round
+
+    def _offer_places(self, error: SeveralPlacesError) -> None:
+        self._choices = error.plays
+        self._say(f"  {error.ends} fits in several places. Which? (Type a number of the list.)")
+        for number, play in enumerate(error.plays, start=1):
+            self._say(f"  {number:2}  {prompt.meaning(self._game, play)}")
+
+    # What is done
+
+    def _act(self, meant: Action | Wish) -> None:
+        if isinstance(meant, Wish):
+            self._grant(meant)
+        elif isinstance(meant, Number) and self._talk.racing:
+            self._say("  No: the light is still racing. Nothing has changed.")
+        elif isinstance(meant, Number) and meant.value == self._referee.offer:
+            self._take_offer()
+        else:
+            self._do(meant)
+
+    def _do(self, action: Action) -> None:
+        game = self._game
+        if game.phase == "round-over" and not isinstance(action, Undo | Correct | Left):
+            self._at_hand().apply(action)
+            self._begin_round()
+        undone = game.played[-1].actions[-action.count :] if isinstance(action, Undo) else []
+        over = len(game.rounds)
+        self._referee.apply(action)
+        if undone:
+            self._say(f"  Taken back: {'; '.join(map(str, undone))}.")
+        else:
+            self._say(f"  {tell(game, action)}.")
+        if isinstance(action, Play) and game.may_knock(action.player):
+            self._call_for_knock(action.player)
+        if len(game.rounds) > over:
+            self._say(f"\n{finished_rounds(game)}")
+        elif isinstance(action, Correct):
+            self._say(scoresheet(game))
+
+    def _call_for_knock(self, name: str) -> None:
+        # With the penalty, others may catch whoever forgets: no word from the referee.
+        if not self._game.options.knock_penalty:
+            self._say(f"  {name} has one domino left and must knock: type ! (rule W-31).")
+
+    def _begin_round(self) -> None:
+        self._referee.record.next_round()
+
+    def _grant(self, wish: Wish) -> None:
+        if wish is Wish.QUIT:
+            raise QuitGameError
+        if wish is Wish.HELP:
+            self._say(HELP)
+        elif wish is Wish.SCORES:
+            self._say(scoresheet(self._game))
+        elif wish is Wish.ENDS:
+            self._say(f"{ends_words(self._game)}\n  {hand_counts(self._game)}")
+        elif wish is Wish.PRESS:
+            self._press()
+        elif wish is Wish.ROUND:
+            self._begin_round()
+        elif wish is Wish.ENTER:
+            self._enter()
+
+    def _enter(self) -> None:
+        """Enter alone does what the prompt says."""
+        if self._game.phase == "round-over":
+            self._begin_round()
+        elif self._game.phase == "game-over":
+            raise QuitGameError
+        elif self._referee.offer is not None:
+            self._take_offer()
+        elif self._referee.awaits_spin:
+            self._press()
+        else:
+            self._told = -1
+
+    def _take_offer(self) -> None:
+        self._referee.take_offer()
+        self._say(f"  The number is {self._referee.number_in_force}, as the hub shows.")
+
+    def _press(self) -> None:
+        fingers = self._talk.fingers
+        if fingers is None:
+            self._say("  The button is on the hub: press it there.")
+            return
+        fingers.press()
+        if self._referee.hub.connected:
+            self._settled_at = time.monotonic() + SETTLE_S
+
+    # What is asked
+
+    def _ask(self) -> None:
+        """Once for each state of the game: what it waits for, and what can be typed."""
+        lines = len(self._referee.record.record.lines)
+        if lines == self._told:
+            return
+        self._told = lines
+        self._reminded = False
+        game = self._game
+        self._say(f"\n{what_is_waited_for(game)}")
+        if self._referee.awaits_spin:
+            offer = self._referee.offer
+            by_enter = self._talk.fingers is not None
+            if offer is not None:
+                self._say(f"{offer_words(offer)} A new press, or a number typed, counts instead.")
+            elif by_enter:
+                self._say(
+                    "Enter presses the emulated hub; or type a number. u takes the play back."
+                )
+            else:
+                self._say("Press it, or type the number it shows. u takes the play back.")
+        else:
+            self._say(how_to_answer(game))

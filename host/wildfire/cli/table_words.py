@@ -1,0 +1,96 @@
+"""What a table is told before it announces something: whose turn, what is open, what to type."""
+
+from wildfire.cli.prompt import sentence
+from wildfire.rules import Wildfire, tell_turn
+from wildfire.rules.words import domino_text
+
+_PUT_RIGHT = "u takes back, correct ROUND NAME POINTS puts a score right."
+
+
+def what_is_waited_for(game: Wildfire) -> str:
+    """One or more lines: who is to do what, and in a turn what lies open."""
+    words = sentence(tell_turn(game))
+    if game.phase == "start" and not game.round.owed:
+        return (
+            f"Round {game.round_number}: {game.dealer} deals seven dominoes to each, and "
+            f"{game.boneyard} stay in the boneyard.\n{words}"
+        )
+    if game.phase == "play":
+        ends = "" if game.flame else f"{ends_words(game)}\n"
+        return f"{words}\n{ends}  {hand_counts(game)}"
+    if game.phase == "left":
+        out = game.round.out
+        blocked = "The boneyard is empty and nobody can play"
+        why = blocked if out < 0 else f"{game.players[out]} goes out"
+        return f"{why}: the round is over."
+    return words
+
+
+def how_to_answer(game: Wildfire) -> str:
+    """What can be typed now, in a line."""
+    if game.awaits_name:
+        return f"Type the number, {game.options.lowest} to 9. u takes the play back."
+    if game.phase == "start":
+        return _how_to_start(game)
+    if game.phase == "left":
+        name = game.uncounted[0]
+        count = game.counts[name]
+        these = "the domino" if count == 1 else f"the {count} dominoes"
+        return f"What has {name} left? Type {these}, like 44 6w, or the total, like =14. ? helps."
+    if game.phase == "round-over":
+        return f"Enter begins the next round. {_PUT_RIGHT}"
+    if game.phase == "game-over":
+        return f"Enter ends. {_PUT_RIGHT}"
+    return _how_to_play(game)
+
+
+def _how_to_start(game: Wildfire) -> str:
+    if game.round.owed:
+        return "Type + when it is drawn. u takes back, ? helps."
+    if game.turn is not None:
+        return "Type it, like 99. u takes back, ? helps."
+    text = f"Type who and what, like {game.players[-1]}: 99."
+    if game.may_draw:
+        first = game.players[game.round.starter]
+        text += f" If nobody has a double, + when {first} has drawn."
+    return f"{text} ? helps."
+
+
+def _how_to_play(game: Wildfire) -> str:
+    text = "Type the domino, like 42"
+    if game.drew:
+        text = "Can it be played? Type it, like 42; - passes."
+    elif game.may_draw:
+        text += "; + draws, if none can be played."
+    else:
+        text += "; - passes, if none can be played."
+    return f"{text} u takes back, ? helps."
+
+
+def ends_words(game: Wildfire) -> str:
+    """The open ends, each with its domino and that one's number."""
+    layout = game.round.layout
+    ends = [
+        f"{'?' if number is None else number}{f' x{count}' if count > 1 else ''}"
+        f" on {domino_text(layout, k)}"
+        for k, number, count in layout.open_ends()
+    ]
+    if not ends:
+        return "  Open ends: none"
+    return "  Open ends: " + _wrapped(ends)
+
+
+def hand_counts(game: Wildfire) -> str:
+    """The boneyard, and how many dominoes each player holds."""
+    hands = [f"{name} {count}" for name, count in game.counts.items()]
+    return f"Boneyard {game.boneyard}; in hand: " + _wrapped(hands)
+
+
+def _wrapped(parts: list[str], width: int = 66) -> str:
+    lines = [""]
+    for part in parts:
+        if lines[-1] and len(lines[-1]) + len(part) + 2 > width:
+            lines[-1] += ","
+            lines.append("")
+        lines[-1] += f", {part}" if lines[-1] else part
+    return "\n             ".join(lines)

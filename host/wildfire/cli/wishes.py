@@ -1,0 +1,72 @@
+"""What can be typed at any table that is no play: looking, putting right, stopping."""
+
+import re
+from collections.abc import Sequence
+from enum import Enum, auto
+
+from wildfire.cli.names import find_player
+from wildfire.rules import Correct, InvalidActionError, Undo
+from wildfire.rules.record_lines import BLANKS, RoundHeader, parse_line, without_comment
+
+
+class Wish(Enum):
+    """Something to be shown or done that the record does not keep."""
+
+    HELP = auto()
+    QUIT = auto()
+    ENDS = auto()
+    SCORES = auto()
+    PRESS = auto()
+    ROUND = auto()
+    """The next round is to begin."""
+    ENTER = auto()
+    """Enter alone: whatever the prompt says."""
+    NOTHING = auto()
+    """A comment, in a script."""
+
+
+_WORDS = {
+    **dict.fromkeys(("?", "h", "help"), Wish.HELP),
+    **dict.fromkeys(("q", "quit", "exit", "stop"), Wish.QUIT),
+    **dict.fromkeys(("ends", "layout", "table"), Wish.ENDS),
+    **dict.fromkeys(("scores", "score"), Wish.SCORES),
+    **dict.fromkeys(("p", "press"), Wish.PRESS),
+    **dict.fromkeys(("round", "[round]"), Wish.ROUND),
+}
+_UNDO = re.compile(r"(?:u|undo)[ \t]*([0-9]{0,6})", re.IGNORECASE)
+_CORRECT = re.compile(r"correct[ \t]+([0-9]{1,6})[ \t]+(.+?)[ \t]*[ \t=][ \t]*([0-9]{1,9})", re.I)
+
+
+def parse_wish(line: str, players: Sequence[str]) -> Wish | Undo | Correct | None:
+    """What is wished; None if the line is none of these.
+
+    `[undo 2]` and `[correct 2 Ana =7]` may be written as in a record. Raises InvalidActionError
+    for one that is not complete.
+    """
+    if not line.strip():
+        return Wish.ENTER
+    text = without_comment(line.strip())
+    if not text:
+        return Wish.NOTHING
+    if text.lower() in _WORDS:
+        return _WORDS[text.lower()]
+    undo = _UNDO.fullmatch(text)
+    if undo:
+        return Undo(int(undo[1] or 1))
+    if text.lower().split()[0] == "correct" and ":" not in text:
+        correct = _CORRECT.fullmatch(text)
+        if not correct:
+            raise InvalidActionError(f"{text!r}: write correct ROUND NAME POINTS, correct 2 Ana 27")
+        return Correct(int(correct[1]), find_player(correct[2], players), int(correct[3]))
+    if text.startswith("["):
+        found, _ = parse_line(text, players)
+        if isinstance(found, Undo | Correct):
+            return found
+        if isinstance(found, RoundHeader):
+            return Wish.ROUND
+    return None
+
+
+def bare(line: str) -> str:
+    """The line without its comment and without blanks around it."""
+    return without_comment(line.strip()).strip(BLANKS)
