@@ -403,10 +403,12 @@ class Slow:
         return None
 
     def draw(self, name, which):
+        if which and not self.known:
+            return FORM
         wrong = self.refuses_draw(name)
         if wrong:
             return wrong
-        if which and (not self.known or not same(which, self.stock[0])):
+        if which and not same(which, self.stock[0]):
             return "W-2"
         self.hands[name].append(self.stock.pop(0))
         self.history.append((name, "draw"))

@@ -6,7 +6,7 @@ seats, as in `position`.
 
 from .actions import How, Play
 from .dominoes import W2, Domino, domino
-from .errors import IllegalActionError
+from .errors import IllegalActionError, InvalidActionError
 from .layout import ends_left_open, starts_flame
 from .plays import refusal
 from .position import NOBODY, Position
@@ -84,15 +84,11 @@ class Round(Position):
 
     def draw(self, seat: int, which: Domino | None = None) -> None:
         """One domino from the boneyard (W-15, W-29; before the centre is set, W-8)."""
+        if which is not None and self.stock is None:
+            raise InvalidActionError("at a table a domino is drawn unseen: write only +")
         self._check_turn(seat)
         if self.phase == "start":
-            self._check_first_draw(seat)
-            self._check_drawn(which)
-            self.owed = (self.owed or len(self.players)) - 1
-            self._take(seat)
-            self.turn = self._left_of(seat) if self.owed else NOBODY
-            if not self.owed and self.hands is not None:
-                self._find_starter()
+            self._draw_first(seat, which)
             return
         name = self.players[seat]
         if self.drawn:
@@ -107,6 +103,16 @@ class Round(Position):
         self._acts(1 << seat)
         self._take(seat)
         self.drawn = True
+
+    def _draw_first(self, seat: int, which: Domino | None) -> None:
+        """A draw for the first double, in whole rounds (W-8)."""
+        self._check_first_draw(seat)
+        self._check_drawn(which)
+        self.owed = (self.owed or len(self.players)) - 1
+        self._take(seat)
+        self.turn = self._left_of(seat) if self.owed else NOBODY
+        if not self.owed and self.hands is not None:
+            self._find_starter()
 
     def pass_(self, seat: int) -> None:
         """The end of a turn without a play (W-15, W-16)."""
@@ -296,14 +302,9 @@ class Round(Position):
             raise IllegalActionError("W-2", f"{one} has been played already")
 
     def _check_drawn(self, which: Domino | None) -> None:
-        if which is None:
-            return
-        if self.stock is None:
-            raise IllegalActionError("W-2", "at a table a domino is drawn unseen: only +")
-        if which != self.stock[-1]:
-            raise IllegalActionError(
-                "W-2", f"the next domino of the boneyard is {self.stock[-1]}, not {which}"
-            )
+        # Which domino it is instead is not for whoever guesses to know.
+        if which is not None and self.stock is not None and which != self.stock[-1]:
+            raise IllegalActionError("W-2", f"the next domino of the boneyard is not {which}")
 
     def _check_left(self, name: str, count: int, dominoes: tuple[Domino, ...]) -> None:
         if len(dominoes) != count:

@@ -43,7 +43,7 @@ def tell_turn(game: Wildfire) -> str:
         number = game.round_number
         return f"round {number} is over; {game.dealer_of(number + 1)} deals the next"
     if game.phase == "left":
-        return f"the round is over; to be counted: {', '.join(game.uncounted)}"
+        return f"to be counted: what {', '.join(game.uncounted)} have left"
     if game.phase == "spin":
         name = flame_name(game.round.layout.dominoes[game.round.flame])
         does = "names the number of" if game.awaits_name else "presses the hub for"
@@ -62,12 +62,14 @@ def tell_state(game: Wildfire) -> str:
     for k, number, count in layout.open_ends():
         shows = "?" if number is None else number
         lines.append(f"  {domino_text(layout, k)}: {count} open with {shows}")
-    lines.append(f"Boneyard: {game.boneyard}")
+    if not game.options.score_only:
+        lines.append(f"Boneyard: {game.boneyard}")
     width = max(map(len, game.players))
     for name in game.players:
         hand = game.hand(name)
         held = f"{game.counts[name]} dominoes" if hand is None else hand_text(hand)
-        lines.append(f"  {name:{width}}  {game.scores[name]:4} points  {held}".rstrip())
+        shown = "" if game.options.score_only else f"  {held}"
+        lines.append(f"  {name:{width}}  {game.scores[name]:4} points{shown}")
     legal = game.legal_plays()
     if legal:
         lines.append("Legal: " + "  ".join(play.text for play in legal))
