@@ -27,7 +27,9 @@ from wildfire.client.opening import Door
 
 from .board import Board, open_pty
 
+PATIENT = Timing(ask=0.02, hello=20)
 QUICK = Timing(ask=0.02, hello=0.2)
+"""For where nobody is going to answer."""
 
 
 @pytest.fixture(autouse=True)
@@ -57,7 +59,7 @@ def console() -> Iterator[str]:
     os.close(slave)
 
 
-def finder(*listed: Candidate | str, timing: Timing = QUICK) -> Finder:
+def finder(*listed: Candidate | str, timing: Timing = PATIENT) -> Finder:
     clock = Clock()
     found = [one if isinstance(one, Candidate) else Candidate(one, one) for one in listed]
     return Finder(Door(clock), clock, timing, listing=lambda: found)
@@ -103,9 +105,7 @@ def test_of_two_ports_of_one_board_the_one_that_answers_counts(
     board: Board, console: str, order: tuple[int, int]
 ) -> None:
     ports = [Candidate(console, "E6600", True), Candidate(board.port, "E6600", True)]
-    link, identity = finder(*(ports[at] for at in order), timing=Timing(hello=60)).connect(
-        None, None
-    )
+    link, identity = finder(*(ports[at] for at in order)).connect(None, None)
     assert (link.port.name, identity.hub) == (board.port, "0123abcd")
     Door(Clock()).open(console).close()
     link.close()
@@ -148,7 +148,7 @@ def test_a_port_that_is_named_outdoes_the_environment(
 
 def test_nobody_answers_is_told_at_a_named_port(console: str) -> None:
     with pytest.raises(NoAnswerError) as raised:
-        finder().connect(console, None)
+        finder(timing=QUICK).connect(console, None)
     assert "wildfire doctor" in raised.value.hint
     Door(Clock()).open(console).close()
 
@@ -159,7 +159,7 @@ def test_nobody_answers_is_told_at_a_named_port(console: str) -> None:
 def test_something_else_answers_is_told_too(board: Board, said: bytes) -> None:
     board.mangle = lambda line: [said]
     with pytest.raises(ForeignDeviceError):
-        finder().connect(board.port, None)
+        finder(timing=QUICK).connect(board.port, None)
     board.mangle = lambda line: [line]
     assert is_free(board)
 
@@ -167,7 +167,7 @@ def test_something_else_answers_is_told_too(board: Board, said: bytes) -> None:
 def test_an_echo_is_no_hub(board: Board) -> None:
     board.mangle = lambda line: [board.heard]
     with pytest.raises(ForeignDeviceError):
-        finder().connect(board.port, None)
+        finder(timing=QUICK).connect(board.port, None)
 
 
 def test_another_major_version_names_both_and_the_way_out(board: Board) -> None:
@@ -191,7 +191,7 @@ def test_a_lost_hub_is_looked_for_by_its_serial_number_and_nobody_else_is_distur
 ) -> None:
     here = [Candidate(board.port, "E6600"), Candidate(other.port, "E6611")]
     clock = Clock()
-    finder = Finder(Door(clock), clock, QUICK, listing=lambda: here)
+    finder = Finder(Door(clock), clock, PATIENT, listing=lambda: here)
     link, _ = finder.connect(board.port, None)
     link.close()
     lost, heard = board.port, other.heard
@@ -213,7 +213,7 @@ def test_a_lost_hub_without_serial_number_is_looked_for_where_something_new_is(
 ) -> None:
     here = [Candidate(other.port, "E6611")]
     clock = Clock()
-    finder = Finder(Door(clock), clock, QUICK, listing=lambda: here)
+    finder = Finder(Door(clock), clock, PATIENT, listing=lambda: here)
     link, _ = finder.connect(board.port, None)
     link.close()
     lost = board.port
@@ -231,7 +231,7 @@ def test_find_tells_of_every_port_and_leaves_all_free(
     board: Board, console: str, tmp_path: Path
 ) -> None:
     gone = str(tmp_path / "gone")
-    answers = finder(console, board.port).find(gone, board.port)
+    answers = finder(console, board.port, timing=Timing(hello=1)).find(gone, board.port)
     assert [answer.candidate.name for answer in answers] == [gone, console, board.port]
     assert isinstance(answers[0].error, MissingPortError)
     assert isinstance(answers[1].error, NoAnswerError)
@@ -262,7 +262,7 @@ def test_without_any_port_the_emulator_is_suggested() -> None:
 
 def test_a_board_that_does_not_answer_may_be_in_safe_mode(console: str) -> None:
     with pytest.raises(NoHubError) as raised:
-        finder(console).connect(None, None)
+        finder(console, timing=QUICK).connect(None, None)
     assert console in raised.value.message
     assert "safe mode" in raised.value.hint
 

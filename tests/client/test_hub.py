@@ -6,6 +6,7 @@ import random
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -39,8 +40,8 @@ from ..firmware.soak import times
 from .board import Board
 from .clocks import HandClock
 
-QUICK = Timing(ask=0.02, slowest_ask=0.02, request=2, hello=0.3, retry=0.002, slowest_retry=0.002)
-SOON_S = 5
+QUICK = Timing(ask=0.02, slowest_ask=0.02, request=10, hello=10, retry=0.002, slowest_retry=0.002)
+SOON_S = 20
 
 
 @pytest.fixture
@@ -503,7 +504,7 @@ def test_looking_for_it_slows_down_but_never_ends(board: Board) -> None:
 
 
 def test_why_it_cannot_be_used_is_told_once(board: Board) -> None:
-    with attach(board) as hub:
+    with attach(board, timing=replace(QUICK, hello=0.3)) as hub:
         board.unplug()
         assert isinstance(event(hub), Disconnected)
         board.mangle = lambda line: [b"nothing of ours\n"]
