@@ -13,8 +13,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from wildfire.client import messages
-from wildfire.client.codec import Decoder, encode
 from wildfire.emulator import commands, firmware
 from wildfire.emulator.board import Board
 from wildfire.emulator.control_server import ControlServer
@@ -29,7 +27,7 @@ from wildfire.emulator.pace import RealPace, VirtualPace
 from wildfire.emulator.pty_end import PtyEnd
 from wildfire.emulator.tcp_end import TcpEnd
 from wildfire.emulator.wire import Wire
-from wildfire_hub import protocol
+from wildfire_hub import framing, protocol
 
 PRESS_MS = 80
 _SLICE_S = 0.05
@@ -121,12 +119,17 @@ class Emulator:
         return sender
 
     def _prove(self) -> None:
-        said = messages.compose(protocol.HELLO, protocol.PROTOCOL_MAJOR, protocol.PROTOCOL_MINOR)
+        asked = framing.Writer(framing.crc16, framing.MAX_FRAME)
+        asked.begin(0, protocol.HELLO)
+        asked.integer(protocol.PROTOCOL_MAJOR)
+        asked.integer(protocol.PROTOCOL_MINOR)
+        asked.finish()
         self.wire.attached = True
-        self.wire.to_hub += encode(0, said)
+        self.wire.to_hub += asked.buffer[asked.start : asked.end]
         self.machine.turn(self.now)
-        answers = Decoder().feed(bytes(self.wire.to_host))
-        if not any(body.startswith(b"0 " + protocol.HELLO) for body in answers):
+        answer = framing.Reader(framing.crc16)
+        answer.feed(self.wire.to_host, 0, len(self.wire.to_host))
+        if not answer.ready or not answer.buffer.startswith(b"0 " + protocol.HELLO):
             raise FirmwareError("it does not answer hello")
         self.wire.attached = False
         self.wire.clear()
@@ -182,11 +185,10 @@ class Emulator:
         try:
             while not self._stopping:
                 self.turn(None)
-        except BaseException:
+        finally:
             # Whoever waits for an answer, or for bytes, must not wait for ever.
             self.control.close()
             self.ends.unplug()
-            raise
 
     def turn(self, seconds: float | None) -> None:
         """Waits until something is due, at most `seconds` (None: without a limit), and does it."""

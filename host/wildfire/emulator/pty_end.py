@@ -3,7 +3,6 @@
 import contextlib
 import os
 import time
-import tty
 
 from wildfire.emulator.errors import AddressError
 from wildfire.emulator.link import Link
@@ -29,6 +28,8 @@ class PtyEnd:
     def plug(self) -> None:
         if self._master is not None:
             return
+        import tty
+
         try:
             master, slave = os.openpty()
         except OSError as error:
@@ -103,12 +104,15 @@ class PtyEnd:
 
     def _come(self) -> None:
         if not self.attached and self._master is not None:
+            import tty
+
             self.attached = True
             # One client may have left it cooked, and echo would come back as input.
             tty.setraw(self._master)
 
     def _go(self) -> None:
         import termios
+        import tty
 
         if self.attached:
             self.attached = False
