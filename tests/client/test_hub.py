@@ -418,6 +418,18 @@ def test_another_hub_in_the_old_place_is_not_taken_for_it(board: Board, tmp_path
             assert event(hub) == Reconnected("0123abcd", board.port)
 
 
+def test_another_hub_in_its_place_is_told(board: Board) -> None:
+    with attach(board) as hub:
+        board.unplug()
+        assert isinstance(event(hub), Disconnected)
+        with Board(Path(board.port), hub_id=b"ffffffff"):
+            away = event(hub)
+            assert isinstance(away, StillAway)
+            assert "ffffffff now, not 0123abcd" in away.message
+        board.plug()
+        assert isinstance(event(hub), Reconnected)
+
+
 def test_a_hub_that_restarted_while_it_was_away_is_told_apart(board: Board) -> None:
     with attach(board) as hub:
         board.press()

@@ -36,7 +36,7 @@ class Search(Protocol):
     """Opens the hub with this id again, at the port where it was last or at another.
 
     Raises:
-        PortError: it cannot be used, or not yet.
+        ClientError: it cannot be used, or not yet.
     """
 
     def __call__(

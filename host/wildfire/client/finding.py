@@ -9,6 +9,7 @@ from wildfire.client.candidates import Answer, Candidate, candidates
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.errors import (
     BusyPortError,
+    ClientError,
     ForeignDeviceError,
     HubLostError,
     MissingPortError,
@@ -97,6 +98,7 @@ class Finder:
 
         Raises:
             PortError: it is not there, or cannot be used.
+            WrongHubError: another hub is in its place.
         """
         found = self._ask_all(self._suspects(port), given_up)
         wanted: tuple[Link, Identity] | None = None
@@ -106,12 +108,10 @@ class Finder:
                     wanted = (link, answer.identity)
                 else:
                     link.close()
-        if wanted is not None:
-            self._look_round()
-            return wanted
-        errors = [answer.error for answer, _ in found if answer.error is not None]
-        telling = (error for error in errors if not isinstance(error, _QUIET))
-        raise next(telling, errors[0] if errors else MissingPortError(port))
+        if wanted is None:
+            raise _not_back([answer for answer, _ in found], hub, port)
+        self._look_round()
+        return wanted
 
     def _look_round(self) -> None:
         """Notes who is there now, by port and board."""
@@ -184,6 +184,18 @@ class Finder:
             thread.join()
         order = [candidate.name for candidate in asked]
         return sorted(results, key=lambda result: order.index(result[0].candidate.name))
+
+
+def _not_back(answers: list[Answer], hub: str, port: str) -> ClientError:
+    for answer in answers:
+        if answer.identity is not None and answer.candidate.name == port:
+            return WrongHubError(
+                f"the hub at {port} is {answer.identity.hub} now, not {hub}",
+                "plug the old one in again, or start anew with this one",
+            )
+    errors = [answer.error for answer in answers if answer.error is not None]
+    telling = (error for error in errors if not isinstance(error, _QUIET))
+    return next(telling, errors[0] if errors else MissingPortError(port))
 
 
 def _several(answers: list[Answer]) -> SeveralHubsError:
