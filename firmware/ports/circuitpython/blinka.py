@@ -13,8 +13,9 @@ import sys
 import time
 from pathlib import Path
 
+HERE = str(Path(__file__).resolve().parent)
 # Beside this script lies code.py, which must not be taken for the standard library's module.
-sys.path.append(sys.path.pop(0))
+sys.path[:] = [path for path in sys.path if path != HERE] + [HERE]
 
 BOARD_FILE = Path(__file__).resolve().parents[2] / "boards" / "raspberry_pi.json"
 SETTINGS_FILE = Path.home() / ".wildfire_settings"
@@ -31,7 +32,7 @@ def options():
 
 
 def restart():
-    os.execv(sys.executable, [sys.executable, *sys.argv])
+    os.execv(sys.executable, sys.orig_argv)
 
 
 def play(given):
