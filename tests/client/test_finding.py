@@ -39,12 +39,6 @@ def _no_choice_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def board(tmp_path: Path) -> Iterator[Board]:
-    with Board(tmp_path / "hub") as board:
-        yield board
-
-
-@pytest.fixture
 def other(tmp_path: Path) -> Iterator[Board]:
     with Board(tmp_path / "other", hub_id=b"ffffffff") as board:
         yield board
@@ -265,6 +259,11 @@ def test_a_board_that_does_not_answer_may_be_in_safe_mode(console: str) -> None:
         finder(console, timing=QUICK).connect(None, None)
     assert console in raised.value.message
     assert "safe mode" in raised.value.hint
+
+
+def test_a_port_that_is_gone_is_no_board_in_safe_mode(tmp_path: Path) -> None:
+    gone = Answer(Candidate("/dev/x", "/dev/x"), None, MissingPortError("/dev/x"))
+    assert "wildfire emulate" in hints.for_none([gone], [tmp_path])
 
 
 def silent(name: str, board: str, is_circuitpython: bool) -> Answer:

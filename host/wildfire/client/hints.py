@@ -6,7 +6,12 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from wildfire.client.candidates import Answer
-from wildfire.client.errors import BusyPortError, PermissionPortError, WrongVersionError
+from wildfire.client.errors import (
+    BusyPortError,
+    MissingPortError,
+    PermissionPortError,
+    WrongVersionError,
+)
 
 BOOTLOADERS = ("RPI-RP2", "RP2350")
 """The drives that a board shows while it waits for firmware."""
@@ -48,7 +53,7 @@ def for_none(answers: list[Answer], folders: Iterable[Path] | None = None) -> st
         )
     if _lacks_data_port(answers):
         return "a CircuitPython board has its data port off: unplug it and plug it in again"
-    if answers:
+    if any(not isinstance(answer.error, MissingPortError) for answer in answers):
         return "a hub in safe mode does not answer; `wildfire doctor` tells more"
     return "plug a hub in, name its port with --port, or start one with `wildfire emulate`"
 
