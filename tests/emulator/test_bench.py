@@ -183,6 +183,14 @@ def test_firmware_that_talks_nonsense_is_refused(
         Bench()
 
 
+def test_firmware_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "main.py").write_text("while True:\n    pass\n")
+    monkeypatch.setattr("wildfire.emulator.files.PORT", tmp_path)
+    monkeypatch.setattr("wildfire.emulator.firmware._HANGS_AFTER_S", 0.05)
+    with pytest.raises(FirmwareError, match="no sign of life"):
+        Bench()
+
+
 def test_a_missing_runtime_is_named_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
     with pytest.raises(RuntimeMissingError) as raised:

@@ -31,6 +31,7 @@ from wildfire_hub import framing, protocol
 
 PRESS_MS = 80
 _SLICE_S = 0.05
+_SLEEP_S = 0.5
 
 
 class Emulator:
@@ -257,6 +258,9 @@ class Emulator:
             pauses.append(self.pace.still())
         if self.ends.must_seek():
             pauses.append(SEEK_S)
+        if sys.platform == "win32":
+            # There Ctrl-C does not end a sleep.
+            pauses.append(_SLEEP_S)
         known = [pause for pause in pauses if pause is not None]
         readable = [*self.control.watched(), *self.ends.watched(), *self._watched]
         ready, _, _ = select.select(

@@ -2,6 +2,8 @@
 
 import contextlib
 import importlib.util
+import os
+import select
 import subprocess
 import sys
 import tempfile
@@ -16,6 +18,7 @@ RUNTIMES = (CPYTHON, MICROPYTHON)
 
 _HEAP = "heapsize=256k"
 _ENDS_WITHIN_S = 2.0
+_HANGS_AFTER_S = 30.0
 _LAST_WORDS = 400
 
 
@@ -57,19 +60,32 @@ class Firmware:
             undo.pop_all()
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._ear, self._mouth = self._process.stdout, self._process.stdin
+        self._ear, self._mouth = self._process.stdout.fileno(), self._process.stdin
+        self._pipes = (self._process.stdin, self._process.stdout, self._errors)
+        self._heard: list[bytes] = []
+        self._unfinished = b""
 
     def hear(self) -> tuple[bytes, bytes]:
         """The next that the firmware says: a word, and what belongs to it.
 
         Raises:
-            FirmwareError: it has ended.
+            FirmwareError: it has ended, or hangs.
         """
-        line = self._ear.readline()
-        if not line:
-            raise FirmwareError(self._last_words())
-        word, _, rest = line.strip().partition(b" ")
+        while not self._heard:
+            self._listen()
+        word, _, rest = self._heard.pop().strip().partition(b" ")
         return word, rest
+
+    def _listen(self) -> None:
+        # Windows cannot wait for a pipe; there a firmware that hangs takes the emulator along.
+        if sys.platform != "win32" and not select.select([self._ear], [], [], _HANGS_AFTER_S)[0]:
+            raise FirmwareError(f"no sign of life for {_HANGS_AFTER_S:g} s")
+        data = os.read(self._ear, 65536)
+        if not data:
+            raise FirmwareError(self._last_words())
+        lines = (self._unfinished + data).split(b"\n")
+        self._unfinished = lines.pop()
+        self._heard = lines[::-1]
 
     def say(self, line: str) -> None:
         """Tells the firmware something.
@@ -103,7 +119,7 @@ class Firmware:
         self._close()
 
     def _close(self) -> None:
-        for pipe in (self._mouth, self._ear, self._errors):
+        for pipe in self._pipes:
             # What was not flushed has nobody to read it.
             with contextlib.suppress(OSError):
                 pipe.close()

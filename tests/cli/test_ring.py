@@ -1,0 +1,104 @@
+"""The emulated hub on a terminal, with the keys that a person types."""
+
+import os
+import re
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from wildfire.emulator.control import Control
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pty")
+
+PATIENCE_S = 20.0
+_ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+class Terminal:
+    """A terminal of 100 columns in which `wildfire emulate` runs."""
+
+    def __init__(self, *options: str, **environment: str) -> None:
+        import fcntl
+        import struct
+        import termios
+
+        self._master, slave = os.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
+        self.before = termios.tcgetattr(slave)
+        self._slave = slave
+        self.process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "wildfire", "emulate", *options],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env={**os.environ, "TERM": "xterm-256color", **environment},
+        )
+        self.seen = ""
+
+    def type(self, keys: str) -> None:
+        os.write(self._master, keys.encode())
+
+    def wait_for(self, pattern: str) -> re.Match[str]:
+        """Waits until something like `pattern` has been drawn."""
+        deadline = time.monotonic() + PATIENCE_S
+        while (found := re.search(pattern, self.seen)) is None:
+            assert time.monotonic() < deadline, self.seen
+            if select.select([self._master], [], [], 0.1)[0]:
+                raw = os.read(self._master, 65536).decode(errors="replace")
+                self.seen += _ESCAPES.sub("", raw)
+        return found
+
+    def settings(self) -> list[object]:
+        import termios
+
+        return termios.tcgetattr(self._slave)
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self._master)
+        os.close(self._slave)
+
+
+@pytest.fixture
+def terminal() -> Iterator[Terminal]:
+    terminal = Terminal("--seed", "3", "--speed", "20")
+    yield terminal
+    terminal.close()
+
+
+def test_space_is_the_button_and_the_number_is_read_as_text(terminal: Terminal) -> None:
+    terminal.wait_for(r"Number: -")
+    address = terminal.wait_for(r"control (127\.0\.0\.1:\d+)")[1]
+    terminal.type(" ")
+    terminal.wait_for(r"Sound: \d+ Hz")
+    number = int(terminal.wait_for(r"Number: (\d)")[1])
+    with Control(address) as control:
+        # At twenty times the speed it may be dark again already.
+        assert control.number() in (number, None)
+    terminal.type("q")
+    assert terminal.process.wait(PATIENCE_S) == 0
+    assert terminal.settings() == terminal.before
+
+
+def test_ctrl_c_leaves_the_terminal_as_it_was(terminal: Terminal) -> None:
+    terminal.wait_for(r"space presses the button")
+    # The pty is no controlling terminal of the process: what Ctrl-C would send comes by hand.
+    terminal.process.send_signal(2)
+    assert terminal.process.wait(PATIENCE_S) == 130
+    assert terminal.settings() == terminal.before
+    assert "Traceback" not in terminal.seen
+
+
+def test_a_terminal_that_is_not_utf_8_gets_plain_marks() -> None:
+    terminal = Terminal("--seed", "3", PYTHONIOENCODING="ascii")
+    try:
+        terminal.wait_for(r"space presses the button")
+        assert "o  o  o" in terminal.seen
+        assert "?" not in terminal.seen
+    finally:
+        terminal.close()
