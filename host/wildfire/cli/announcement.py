@@ -8,7 +8,6 @@ from wildfire.cli.wishes import Wish, bare, parse_wish
 from wildfire.rules import (
     Action,
     Call,
-    Draw,
     InvalidActionError,
     Knock,
     Left,
@@ -50,7 +49,7 @@ def understand(line: str, game: Wildfire) -> Action | Wish:
         return wish
     text = bare(line)
     number = _NUMBER.fullmatch(text)
-    if number and (number[1] or game.phase == "spin"):
+    if number and game.phase != "left" and (number[1] or game.phase == "spin"):
         is_named = number[1] == "=" or (not number[1] and game.awaits_name)
         return Number(int(number[2]), "named" if is_named else "typed")
     if text.startswith("["):
@@ -60,9 +59,9 @@ def understand(line: str, game: Wildfire) -> Action | Wish:
         raise InvalidActionError(f"{text!r} is nothing to announce at a table")
     name, words = split_player(text, game.players)
     words = _WORDS.get(words.lower(), words)
-    if words in ("+", "-", "!") or words.startswith("?"):
+    if words in ("-", "!") or words.startswith(("+", "?")):
         return _symbol(words, name, game)
-    if game.phase == "left":
+    if game.phase == "left" or words.startswith("="):
         return _left(words, name, game)
     return _play(words, name, game)
 
@@ -79,9 +78,9 @@ def _symbol(words: str, name: str | None, game: Wildfire) -> Action:
         if name is None and len(knocking) != 1:
             raise InvalidActionError(f"say who knocks, like {game.players[0]}: !")
         return Knock(name or knocking[0])
-    if words == "+":
+    if words.startswith("+"):
         first = game.players[game.round.starter]
-        return Draw(name or game.turn or first)
+        return parse_player_action(name or game.turn or first, words.upper(), game.players)
     return Pass(name or _on_turn(game))
 
 

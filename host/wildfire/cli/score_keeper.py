@@ -9,8 +9,9 @@ import click
 from wildfire.cli.inbox import QuitGameError
 from wildfire.cli.names import split_player
 from wildfire.cli.prompt import sentence
-from wildfire.cli.scoresheet import finished_rounds, scoresheet
+from wildfire.cli.scoresheet import scoresheet
 from wildfire.cli.shorthand import short_domino
+from wildfire.cli.undone import to_undo, undone_words
 from wildfire.cli.wishes import Wish, bare, parse_wish
 from wildfire.records import RecordFile
 from wildfire.rules import (
@@ -66,9 +67,9 @@ class ScoreKeeper:
         if wish is None:
             self._enter_scores(bare(line))
         elif isinstance(wish, Undo):
-            undone = self._game.played[-1].actions[-wish.count :]
+            undone = to_undo(self._game, wish)
             self._record.apply(wish)
-            click.echo(f"  Taken back: {'; '.join(map(str, undone))}.")
+            click.echo(f"  {undone_words(undone)}")
         elif isinstance(wish, Correct):
             self._record.apply(wish)
             click.echo(f"  {tell(self._game, wish)}.\n{scoresheet(self._game)}")
@@ -85,6 +86,8 @@ class ScoreKeeper:
             click.echo(scoresheet(self._game))
         elif wish is Wish.ROUND or (wish is Wish.ENTER and phase == "round-over"):
             self._record.next_round()
+        elif wish is Wish.ENTER:
+            self._told = -1
         elif wish in (Wish.ENDS, Wish.PRESS):
             raise InvalidActionError("only scores are kept here: no dominoes, no hub")
 
@@ -102,7 +105,7 @@ class ScoreKeeper:
             self._record.apply(left)
             click.echo(f"  {left.player} scores {left.points}.")
         if self._game.outcome:
-            click.echo(f"\n{finished_rounds(self._game)}")
+            click.echo(f"\n{scoresheet(self._game)}")
 
     def _ask(self) -> None:
         """Once for each state of the game."""
@@ -112,17 +115,23 @@ class ScoreKeeper:
         self._told = lines
         game = self._game
         if game.phase == "left":
-            name, *others = game.uncounted
-            then = f", then {', '.join(others)}" if others else ""
-            if len(others) == len(game.players) - 1:
+            if len(game.uncounted) == len(game.players):
                 click.echo(f"\nRound {game.round_number}: {game.dealer} deals.")
-            click.echo(f"What does {name} score{then}? Type 14, or {name} 14. ? helps, q stops.")
+            click.echo(_question(game))
             return
         does = "begins the next round" if game.phase == "round-over" else "ends"
         click.echo(
             f"\n{sentence(tell_turn(game))}\n"
             f"Enter {does}. u takes back, correct ROUND NAME POINTS puts a score right."
         )
+
+
+def _question(game: Wildfire) -> str:
+    name, *others = game.uncounted
+    text = f"What does {name} score? Type 14"
+    if others:
+        text += f", or {others[-1]} 14 for another, or all {len(others) + 1} in one line"
+    return f"{text}. ? helps, q stops."
 
 
 def _scores(text: str, game: Wildfire) -> Iterable[Left]:

@@ -35,13 +35,11 @@ def scoresheet(game: Wildfire) -> str:
     return "\n".join(lines)
 
 
-def finished_rounds(game: Wildfire) -> str:
-    """How the round that is over ended, and the sheet."""
+def finished_round(game: Wildfire) -> str:
+    """How the round that is over has ended, and the sheet."""
     outcome = game.outcome
     assert outcome is not None
-    how = "is over" if game.options.score_only else "is blocked"
-    if outcome.out is not None:
-        how = f"goes to {outcome.out}"
+    how = "is blocked" if outcome.out is None else f"goes to {outcome.out}"
     return f"Round {game.round_number} {how}.\n{scoresheet(game)}"
 
 

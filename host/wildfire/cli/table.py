@@ -8,9 +8,10 @@ from wildfire.cli import prompt
 from wildfire.cli.announcement import HELP, understand
 from wildfire.cli.hub_talk import REMIND_S, HubTalk, offer_words
 from wildfire.cli.inbox import QuitGameError, Typed
-from wildfire.cli.scoresheet import finished_rounds, scoresheet
+from wildfire.cli.scoresheet import finished_round, scoresheet
 from wildfire.cli.shorthand import SeveralPlacesError
 from wildfire.cli.table_words import ends_words, hand_counts, how_to_answer, what_is_waited_for
+from wildfire.cli.undone import to_undo, undone_words
 from wildfire.cli.wishes import Wish
 from wildfire.client import Disconnected, Event, Restarted, Spin
 from wildfire.rules import (
@@ -137,17 +138,17 @@ class Table:
         if game.phase == "round-over" and not isinstance(action, Undo | Correct | Left):
             self._at_hand().apply(action)
             self._begin_round()
-        undone = game.played[-1].actions[-action.count :] if isinstance(action, Undo) else []
+        undone = to_undo(game, action) if isinstance(action, Undo) else []
         over = len(game.rounds)
         self._referee.apply(action)
         if undone:
-            self._say(f"  Taken back: {'; '.join(map(str, undone))}.")
+            self._say(f"  {undone_words(undone)}")
         else:
             self._say(f"  {tell(game, action)}.")
         if isinstance(action, Play) and game.may_knock(action.player):
             self._call_for_knock(action.player)
         if len(game.rounds) > over:
-            self._say(f"\n{finished_rounds(game)}")
+            self._say(f"\n{finished_round(game)}")
         elif isinstance(action, Correct):
             self._say(scoresheet(game))
 

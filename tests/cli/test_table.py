@@ -1,0 +1,344 @@
+"""A table of real dominoes: every line typed, with a real hub behind the emulator."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from queue import SimpleQueue
+
+import pytest
+
+from wildfire.cli.emulated import EmulatedHub
+from wildfire.cli.hub_talk import HubTalk
+from wildfire.cli.inbox import Inbox, QuitGameError, Typed
+from wildfire.cli.table import Table
+from wildfire.client import connect
+from wildfire.emulator.options import Options as Emulation
+from wildfire.records import RecordFile, load
+from wildfire.referee import Referee
+from wildfire.rules import Options, Wildfire
+
+Play = Callable[..., str]
+
+CENTRE = "Bo: 99"
+
+
+@pytest.fixture(scope="module")
+def board() -> Iterator[EmulatedHub]:
+    with EmulatedHub(Emulation(virtual=True, seed=4)) as emulated:
+        yield emulated
+
+
+@pytest.fixture
+def emulated(board: EmulatedHub) -> EmulatedHub:
+    """A hub that has just been switched on."""
+    board.control.cut()
+    board.control.power()
+    return board
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "game.wildfire"
+
+
+@pytest.fixture
+def play(emulated: EmulatedHub, path: Path) -> Play:
+    """Types lines at a table, or at one begun before, and returns what is said there."""
+
+    def play(*lines: str, **options: str) -> str:
+        said: list[str] = []
+        inbox: Inbox = SimpleQueue()
+        for line in lines:
+            inbox.put(Typed(f"{line}\n"))
+        inbox.put(Typed(None))
+        with _record(path, options) as record, connect(emulated.port, inbox=inbox) as hub:
+            talk = HubTalk(Referee(record, hub), inbox, emulated, said.append)
+            with pytest.raises(QuitGameError):
+                Table(talk).play()
+        return "\n".join(said)
+
+    return play
+
+
+def _record(path: Path, options: dict[str, str]) -> RecordFile:
+    if path.exists():
+        return RecordFile.resume(path)
+    chosen = Options()
+    for name, value in options.items():
+        chosen = chosen.with_text(name.replace("_", "-"), value)
+    return RecordFile.create(Wildfire(["Ana", "Bo", "Cy"], "Ana", options=chosen), path)
+
+
+def actions(path: Path) -> list[str]:
+    """The record without its headers."""
+    lines = path.read_text().splitlines()
+    return [line for line in lines if not re.match(r"\[(game|players|option|dealer)", line)]
+
+
+def test_the_example_of_the_record_is_played_line_by_line(play: Play, path: Path) -> None:
+    lines = [
+        *("Bo: 9-9", "Cy: 9-4@0", "Ana: +", "Ana: -", "Bo: 4-W2@1", "*6", "Cy: 6-2@2"),
+        *("Ana: 1-5@2", "Bo: 2-1@3", "*1 typed"),
+    ]
+    play(*lines, knock_penalty="on")
+    assert actions(path) == [line.replace("*6", "*6 typed") for line in lines]
+    state = load(path).game.state()
+    assert state["flame"] == {"domino": 5, "number": 1, "left": 1}
+    assert state["hands"] == {"Ana": 7, "Bo": 4, "Cy": 5}
+
+
+def test_a_domino_is_typed_in_short(play: Play, path: Path) -> None:
+    said = play(CENTRE, "94", "4w", "6", "bo 62", "Cy 62", "15@2", "21@3")
+    assert actions(path) == [
+        *("Bo: 9-9", "Cy: 9-4@0", "Ana: 4-W2@1", "*6 typed", "Bo: 6-2@2"),
+        *("Cy: 1-5@2", "Ana: 2-1@3"),
+    ]
+    assert "No: it is Cy's turn (rule W-9)" not in said
+    assert "2-6 has been played already (rule W-2)" in said
+
+
+def test_whose_turn_it_is_and_what_lies_open_is_said(play: Play) -> None:
+    said = play(CENTRE, "94", "4w", "6")
+    assert "44 stay in the boneyard" in said
+    assert "Whoever holds the highest double sets it in the centre" in said
+    assert "Open ends: 9 x3 on domino 0 (9-9), 4 on domino 1 (4-9)" in said
+    assert "Ana presses the hub for the Double Wildfire" in said
+    assert "Bo plays 6 or a Wild One on domino 2 (4-W2); 2 to complete it" in said
+    assert "Boneyard 44; in hand: Ana 6, Bo 6, Cy 6" in said
+
+
+@pytest.mark.parametrize(
+    ("lines", "line", "refusal"),
+    [
+        ([], "99", "say who sets it"),
+        ([], "Bo: 94", "(rule W-7)"),
+        ([], "-", "say who"),
+        ([], "Ana: -", "(rule W-"),
+        ([], "Cy: +", "(rule W-8)"),
+        ([CENTRE], "Ana: 94", "it is Cy's turn (rule W-9)"),
+        ([CENTRE], "33", "(rule W-17)"),
+        ([CENTRE, "94"], "33", "3-3 fits no open end; open are 4, 9 (rule W-17)"),
+        ([CENTRE], "94@7", "there is no domino 7"),
+        ([CENTRE], "99", "(rule W-2)"),
+        ([CENTRE], "9-W2", "there is no 9-W2 in the set (rule W-2)"),
+        ([CENTRE], "W3-9@0", "(rule W-19)"),
+        ([CENTRE], "+4-4", "a domino is drawn unseen"),
+        ([CENTRE], "Cy: +4-4", "a domino is drawn unseen"),
+        ([CENTRE], "-", "Cy draws one domino before passing (rule W-15)"),
+        ([CENTRE, "+"], "+", "(rule W-15)"),
+        ([CENTRE], "6", "is not a domino"),
+        ([CENTRE], "*6", "no flame waits for a number (rule W-21)"),
+        ([CENTRE], "!", "say who knocks"),
+        ([CENTRE], "Bo: !", "(rule W-31)"),
+        ([CENTRE], "?Bo", "say who calls Bo, like Ana: ?Bo"),
+        ([CENTRE], "Ana: ?Bo", "(rule W-42)"),
+        ([CENTRE], "Ana: =14", "(rule W-34)"),
+        ([CENTRE], "undo 2", "cannot take back 2: 1 action"),
+        ([CENTRE], "undo 0", "cannot take back 0"),
+        ([CENTRE], "correct 1 Ana 7", "round 1 is not a finished round"),
+        ([CENTRE], "correct 1", "write correct ROUND NAME POINTS"),
+        ([CENTRE], "correct 1 Zoe 7", "no player is called 'Zoe': there are Ana, Bo, Cy"),
+        ([CENTRE], "round", "(rule W-34)"),
+        ([CENTRE], "[dealer Bo]", "nothing to announce"),
+        ([CENTRE], "[nonsense", "ends with ]"),
+        ([CENTRE], "Zoe: 94", "no player is called 'Zoe'"),
+        ([CENTRE], "hello, Bo", "nothing that can be announced"),
+        ([CENTRE], "\x1b[A", "nothing"),
+        ([CENTRE], "9" * 400, "is not a domino"),
+        ([CENTRE, "94", "4w"], "62@2", "first Ana presses the hub (rule W-21)"),
+        ([CENTRE, "94", "4w"], "0", "(rule W-4)"),
+        ([CENTRE, "94", "4w"], "10", "(rule W-4)"),
+        ([CENTRE, "94", "4w"], "=6", "(rule W-41)"),
+        ([CENTRE, "94", "4w", "6"], "93@0", "(rule W-23)"),
+        ([CENTRE, "94", "4w", "6"], "66", "(rule W-26)"),
+        ([CENTRE, "94", "4w", "6"], "6w", "(rule W-27)"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_line_and_changes_nothing(
+    play: Play, path: Path, lines: list[str], line: str, refusal: str
+) -> None:
+    said = play(*lines, line)
+    assert len(actions(path)) == len(lines)
+    (no,) = [each for each in said.splitlines() if "No:" in each]
+    assert refusal in no
+    assert no.endswith("Nothing has changed.")
+
+
+def test_where_a_domino_fits_twice_a_number_chooses(play: Play, path: Path) -> None:
+    said = play(CENTRE, "94", "12", "3", "2", "2")
+    assert "1-2 fits in several places. Which?" in said
+    assert "1  wild on domino 0 (9-9), leaves 2 open" in said
+    assert "2  wild on domino 1 (4-9), leaves 2 open" in said
+    assert actions(path) == ["Bo: 9-9", "Cy: 9-4@0"], "3 is none of the two, and ends the choice"
+    play("12", "2")
+    assert actions(path)[-1] == "Ana: 1-2@1"
+
+
+def test_enter_presses_the_hub_and_the_lines_that_follow_wait_for_it(
+    play: Play, path: Path
+) -> None:
+    said = play(CENTRE, "94", "4w", "", "+")
+    number = re.search(r"The hub stops on (\d)", said)
+    assert number is not None
+    assert actions(path)[-2:] == [f"*{number[1]}", "Bo: +"]
+
+
+def test_a_stray_press_changes_nothing(play: Play, path: Path) -> None:
+    said = play(CENTRE, "94", "press", "ends")
+    assert re.search(r"The hub shows \d, and no flame waits for that spin: no change", said)
+    assert actions(path) == ["Bo: 9-9", "Cy: 9-4@0"]
+
+
+def test_a_spin_still_lit_is_offered_and_enter_takes_it(play: Play, path: Path) -> None:
+    said = play(CENTRE, "94", "press", "4w", "")
+    shown = re.search(r"The hub shows (\d), and no flame", said)
+    assert shown is not None
+    assert f"The hub shows {shown[1]}. This flame's number? Enter takes it." in said
+    assert actions(path)[-1] == f"*{shown[1]}"
+
+
+def test_an_offered_number_may_be_typed_and_is_the_hubs_then(play: Play, path: Path) -> None:
+    said = play(CENTRE, "94", "press", "ends")
+    shown = re.search(r"The hub shows (\d)", said)
+    assert shown is not None
+    # A program begun anew has not seen that spin; the light is on, and no flame has used it.
+    play("4w")
+    play(shown[1])
+    assert actions(path)[-1] == f"*{shown[1]}"
+
+
+def test_an_offer_may_be_declined(play: Play, path: Path) -> None:
+    said = play(CENTRE, "94", "press", "4w", "press")
+    stopped = re.search(r"The hub stops on (\d)", said)
+    assert stopped is not None
+    assert actions(path)[-1] == f"*{stopped[1]}"
+
+
+@pytest.mark.parametrize("line", ["u", "undo", "U", "[undo]", "undo 1", "u1"])
+def test_a_slip_of_the_finger_is_one_undo_away(play: Play, path: Path, line: str) -> None:
+    before = play(CENTRE, "94").split("\n\n")[-1]
+    said = play("4w", line)
+    assert "Taken back: Ana's 4-W2." in said
+    assert said.split("\n\n")[-1] == before
+    assert actions(path)[-1] == "[undo]"
+
+
+def test_undo_reaches_back_to_the_deal_and_no_farther(play: Play, path: Path) -> None:
+    said = play(CENTRE, "94", "4w", "6", "+", "undo 5", "u")
+    assert "Taken back: Bo's draw, the number 6, Ana's 4-W2, Cy's 9-4, Bo's 9-9." in said
+    assert "No: cannot take back 1: no action stands in this round." in said
+    assert load(path).game.phase == "start"
+
+
+def out_in_one_round() -> list[str]:
+    """Ana and Bo can never play: Cy goes out."""
+    lines = [CENTRE, "94", "Ana: +", "-", "+", "-"]
+    for domino in ("43", "32", "20", "05", "56", "67"):
+        lines += [domino, "+", "-", "+", "-"]
+    return lines[:-4]
+
+
+def test_a_round_from_the_deal_to_the_scores(play: Play, path: Path) -> None:
+    said = play(*out_in_one_round(), "88 89", "Ana =31", "Bo: 44", "Bo 44 6w 11 12 7-7 68 9w 88")
+    assert "Cy has one domino left and must knock: type ! (rule W-31)" in said
+    assert "Cy goes out: the round is over" in said
+    assert "What has Ana left? Type the 13 dominoes, like 44 6w, or the total, like =14." in said
+    assert "No: Ana has 13 left, not 2 (rule W-2)" in said
+
+
+def test_left_overs_close_the_round_and_the_next_begins(play: Play, path: Path) -> None:
+    said = play(*out_in_one_round(), "=31", "Bo =12", "Ana: 88", "Cy: 88", "Ana: 87")
+    assert "Round 1 goes to Cy." in said
+    assert re.search(r"Ana +31 +31$", said, re.MULTILINE)
+    assert re.search(r"Bo +12 +12  deals next$", said, re.MULTILINE)
+    assert re.search(r"Cy +0 +0  leads$", said, re.MULTILINE)
+    assert said.count("No: it is Bo's turn (rule W-9)") == 2
+    assert path.read_text().splitlines()[-3:] == ["[round]", "[dealer Bo]", "Ana: 8-8"]
+
+
+def test_a_left_over_is_taken_back_before_the_next_round_begins(play: Play, path: Path) -> None:
+    said = play(*out_in_one_round(), "=31", "=12", "u", "=13", "", "u", "correct 1 Bo 14", "u")
+    assert "Taken back: Bo's 12 points." in said
+    assert "No: this round has no action yet; correct ROUND NAME POINTS" in said
+    assert re.search(r"Bo +14 +14  deals$", said, re.MULTILINE)
+    assert "Taken back: the correction of Bo's round 1." in said
+    assert load(path).game.scores == {"Ana": 31, "Bo": 13, "Cy": 0}
+
+
+def test_a_play_that_is_refused_begins_no_round(play: Play, path: Path) -> None:
+    said = play(*out_in_one_round(), "=31", "=12", "Bo: 87", "+4-4", "nonsense")
+    assert "(rule W-7)" in said
+    assert "[round]" not in path.read_text()
+
+
+def test_the_game_is_over_and_can_still_be_put_right(play: Play, path: Path) -> None:
+    said = play(*out_in_one_round(), "=31", "=12", "correct 1 Cy 50", "", rounds="1")
+    assert "The game is over: Cy wins" in said
+    assert "The game is over: Bo wins" in said
+    assert re.search(r"Cy +0 +0  wins$", said, re.MULTILINE)
+    assert load(path).game.winners == ["Bo"]
+
+
+def test_with_the_penalty_nobody_is_reminded_and_a_call_draws(play: Play, path: Path) -> None:
+    lines = out_in_one_round()
+    upto = lines.index("56") + 1
+    said = play(*lines[:upto], "Bo: ?Cy", "Ana: ?Cy", knock_penalty="on")
+    assert "must knock" not in said
+    assert "Bo calls Cy, who did not knock and draws one" in said
+    assert "(rule W-42)" in said
+    assert load(path).game.counts["Cy"] == 2
+
+
+def test_a_knock_needs_no_name_when_one_player_is_due(play: Play, path: Path) -> None:
+    lines = out_in_one_round()
+    upto = lines.index("56") + 1
+    play(*lines[:upto], "!")
+    assert actions(path)[-1] == "Cy: !"
+
+
+def test_named_numbers_are_asked_for_and_shown(
+    play: Play, path: Path, emulated: EmulatedHub
+) -> None:
+    said = play(CENTRE, "91", "6", strategic="wild-ones")
+    assert "Type the number, 1 to 9" in said
+    assert actions(path)[-1] == "=6"
+    assert emulated.control.number() == 6
+
+
+def test_when_nobody_holds_a_double_everybody_draws(play: Play, path: Path) -> None:
+    said = play("+", "+", "u", "+", "ana +", "Cy 33")
+    assert "If nobody has a double, + when Bo has drawn." in said
+    assert "Cy draws a domino" in said
+    assert actions(path)[-2:] == ["Ana: +", "Cy: 3-3"]
+
+
+def test_a_blocked_round_is_said_to_be_blocked(play: Play, path: Path) -> None:
+    game = Wildfire(["Ana", "Bo", "Cy"], "Ana")
+    turns = ["+", "-"] * game.boneyard + ["-"] * 3
+    said = play(CENTRE, *turns, "=1", "=2", "=3")
+    assert "The boneyard is empty and nobody can play: the round is over." in said
+    assert "Round 1 is blocked." in said
+
+
+def test_a_game_begun_before_asks_nothing_that_it_knows(play: Play, path: Path) -> None:
+    play(CENTRE, "94", "4w")
+    said = play()
+    assert said.strip().startswith("Ana presses the hub for the Double Wildfire")
+    play("6")
+    assert play().strip().startswith("Bo plays 6 or a Wild One on domino 2 (4-W2)")
+
+
+@pytest.mark.parametrize("line", ["", "?", "help", "ends", "scores", "# a comment", "   ", "h"])
+def test_looking_changes_nothing(play: Play, path: Path, line: str) -> None:
+    play(CENTRE)
+    before = path.read_bytes()
+    said = play(line)
+    assert "No:" not in said
+    assert path.read_bytes() == before
+    assert max(map(len, said.splitlines())) <= 80 + len("takes back, ? helps.")
+
+
+@pytest.mark.parametrize("line", ["q", "quit", "Q"])
+def test_whoever_stops_is_heard_at_once(play: Play, path: Path, line: str) -> None:
+    play(CENTRE, line, "94")
+    assert actions(path) == ["Bo: 9-9"]
