@@ -1,0 +1,1 @@
+"""What is generated for the hub's hardware: tables, diagrams, enclosure, pictures."""

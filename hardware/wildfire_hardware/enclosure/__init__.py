@@ -1,0 +1,1 @@
+"""The enclosure: a parametric model, its parts, pictures and files to print."""

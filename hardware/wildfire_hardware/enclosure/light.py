@@ -1,0 +1,76 @@
+"""Around the light: diffuser and numerals, the ring's clamp, the carrier of single LEDs."""
+
+from functools import cache
+from pathlib import Path
+
+import matplotlib
+from build123d import (
+    Align,
+    Circle,
+    Cylinder,
+    Part,
+    Plane,
+    Pos,
+    Rectangle,
+    Rot,
+    Sketch,
+    Text,
+    extrude,
+)
+
+from .body import UP, annulus, corners, disc
+from .parameters import Design
+
+# Pinned with matplotlib, so that the numerals are the same on every machine.
+FONT = Path(matplotlib.get_data_path()) / "fonts" / "ttf" / "DejaVuSans-Bold.ttf"
+
+# Without a line beneath, whoever sits opposite takes a 6 for a 9.
+UNDERLINED = frozenset({6, 9})
+
+
+def diffuser(design: Design) -> Part:
+    """White and flat; lies in the groove of the body."""
+    return Part() + disc(design, design.tolerance)
+
+
+def numerals(design: Design) -> Part:
+    """Black, on top of the diffuser: each at its LED, foot towards the centre."""
+    made = Part()
+    middle = sum(design.diffuser_radii) / 2
+    for number, led in design.places.items():
+        flat = Rot(0, 0, -design.bearing(led)) * Pos(0, middle) * _numeral(design, number)
+        made += extrude(Plane.XY.offset(design.top) * flat, design.numeral_height)
+    return made
+
+
+@cache
+def _numeral(design: Design, number: int) -> Sketch:
+    size = design.numeral_size
+    # A font's size is not the height of its figures: 0.73 of it for DejaVu Sans.
+    text = Text(str(number), size / 0.73, font_path=str(FONT), align=(Align.CENTER, Align.CENTER))
+    if number in UNDERLINED:
+        bar = Pos(0, -size / 2 - 0.1) * Rectangle(0.62 * size, 0.11 * size)
+        text = Pos(0, 0.10 * size) * text + bar
+    return text
+
+
+def clamp(design: Design) -> Part:
+    """Holds the ring's board by its outer edge, clear of what is soldered to it."""
+    outer = design.ring_outer / 2 + design.tolerance + design.thin
+    inner = design.ring_outer / 2 - 1.6
+    low = design.board_bottom - design.clamp
+    solid = annulus(inner, outer, low, design.board_bottom)
+    for x, y in corners(design.clamp_screw_radius / 2**0.5):
+        solid += Pos(x, y, low) * Cylinder(3.4, design.clamp, align=UP)
+    for x, y in corners(design.clamp_screw_radius / 2**0.5):
+        solid -= Pos(x, y, low) * Cylinder(1.35, design.clamp, align=UP)
+    return Part() + solid
+
+
+def carrier(design: Design) -> Part:
+    """Takes the place of the ring's board: a hole for each single LED of 5 mm, from below."""
+    shape = Circle(design.ring_outer / 2) - Circle(design.ring_inner / 2)
+    hole = Circle(2.5 + design.tolerance / 3)
+    for led in range(design.leds):
+        shape -= Rot(0, 0, -design.bearing(led)) * Pos(0, design.led_radius) * hole
+    return Part() + extrude(Plane.XY.offset(design.board_bottom) * shape, design.board)

@@ -1,0 +1,9 @@
+"""Lets the tests import what generates the hardware folder: it is no part of the distribution."""
+
+import sys
+from pathlib import Path
+
+HARDWARE = Path(__file__).parents[2] / "hardware"
+
+if str(HARDWARE) not in sys.path:
+    sys.path.insert(0, str(HARDWARE))
