@@ -232,6 +232,39 @@ def a_press_spins_to_the_number_it_tells(rig):
 
 
 @check
+def a_number_stays_for_thirty_seconds_across_a_wrap_of_the_ticks(rig):
+    rig.clock = 2**29 - 10_000
+    rig.hal.wait(1)
+    show = rig.hal.show
+    shown = []
+
+    def record(pixels):
+        show(pixels)
+        lit = [led for led in range(24) if any(pixels[3 * led : 3 * led + 3])]
+        shown.append((rig.clock, len(lit)))
+
+    def go_on(pace):
+        rig.pace = pace
+
+    def leave():
+        boot = rig.taken().split(b"$1 hello ")[1].split(b" ")[8].decode()
+        rig.send(frame("3 leave " + boot))
+
+    rig.hal.show = record
+    rig.after(50, lambda: rig.send(frame("1 hello 1 0") + frame("2 set spin_ms 500")))
+    rig.after(200, rig.press)
+    rig.after(300, rig.release)
+    rig.after(1500, lambda: go_on(200))
+    # a wait that began at the quick pace ends with the next resending, at most 4 s later
+    rig.after(26_500, lambda: go_on(20))
+    rig.after(31_500, leave)
+    runner.run(rig.hal)
+    stop = min(at for at, count in shown if count == 1)
+    dark = min(at for at, count in shown if at > stop and count == 24)
+    assert abs(dark - stop - 30_000) <= 50, (stop, dark)
+
+
+@check
 def a_request_restarts_the_board(rig):
     def restart():
         boot = rig.taken().split(b"$1 hello ")[1].split(b" ")[8].decode()
