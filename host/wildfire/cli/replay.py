@@ -1,6 +1,7 @@
 """`wildfire replay`: what a record comes to."""
 
 import json
+
 import click
 
 from wildfire.records import RecordFileError, find_record, load
