@@ -17,15 +17,15 @@ help:
 	@echo 'make clean       remove everything that the other targets made'
 
 play:
-	@scripts/venv.sh play
+	@.ci/venv.sh play
 	@.venv/bin/wildfire play $(ARGS)
 
 test:
-	@scripts/venv.sh test
+	@.ci/venv.sh test
 	@$(PY) -m pytest -n auto $(ARGS)
 
 lint:
-	@scripts/venv.sh dev
+	@.ci/venv.sh dev
 	@$(PY) -m ruff check
 	@$(PY) -m ruff format --check
 
@@ -33,25 +33,25 @@ types: types-ports
 	@$(PY) -m mypy
 
 types-ports:
-	@scripts/venv.sh dev
-	@scripts/types-ports.sh
+	@.ci/venv.sh dev
+	@.ci/types-ports.sh
 
 boundaries:
-	@scripts/venv.sh dev
+	@.ci/venv.sh dev
 	@.venv/bin/lint-imports --no-cache
 
 wheel:
-	@scripts/venv.sh dev
+	@.ci/venv.sh dev
 	@PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt $(PY) -m build
 
 SOAK = 20
 
 soak:
-	@scripts/venv.sh test
+	@.ci/venv.sh test
 	@WILDFIRE_SOAK=$(SOAK) HYPOTHESIS_PROFILE=explore $(PY) -m pytest -n auto --timeout=0 $(ARGS)
 
 docs:
-	@scripts/venv.sh test
+	@.ci/venv.sh test
 	@for page in docs/generate_*.py; do $(PY) $$page || exit 1; done
 
 clean:

@@ -43,7 +43,7 @@ def test_no_file_names_an_index_to_install_from() -> None:
     option = re.compile(r"--(?:extra-)?index-url|--find-links|\b(?:extra_)?index_url\s*=")
     files = [
         path
-        for pattern in ("*", ".ci/*", "scripts/*", "docs/**/*", "host/**/*", "tests/**/*")
+        for pattern in ("*", ".ci/*", "docs/**/*", "host/**/*", "tests/**/*")
         for path in ROOT.glob(pattern)
         if path.is_file() and path != Path(__file__) and path.suffix != ".pyc"
     ]

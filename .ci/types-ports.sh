@@ -8,7 +8,7 @@ set -eu
 cd "$(dirname "$0")/.."
 stubs=.cache/stubs
 
-pins=$(cksum constraints.txt scripts/types-ports.sh)
+pins=$(cksum constraints.txt .ci/types-ports.sh)
 
 fresh() {
   [ "$(cat "$1/.pins" 2>/dev/null || true)" = "$pins" ]
@@ -43,7 +43,7 @@ check() {
   shift 2
   [ -d "$port" ] || return 0
   echo "$port:"
-  MYPYPATH=$path .venv/bin/python -m mypy --config-file scripts/types-ports.ini \
+  MYPYPATH=$path .venv/bin/python -m mypy --config-file .ci/types-ports.ini \
     --cache-dir ".mypy_cache/$port" "$@" "$port" firmware/wildfire_hub
 }
 
