@@ -1,10 +1,9 @@
 """`play` and `resume`, as somebody at a terminal and as a script without one."""
 
-import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,38 +13,8 @@ from wildfire.records import load
 pexpect = pytest.importorskip("pexpect", reason="Windows has no pseudo-terminals")
 
 WILDFIRE = [sys.executable, "-m", "wildfire"]
-PATIENCE_S = 15
-
 Environment = dict[str, str]
 Sit = Callable[..., "pexpect.spawn[str]"]
-
-
-@pytest.fixture
-def environment(tmp_path: Path) -> Environment:
-    clean = {name: value for name, value in os.environ.items() if not name.startswith("WILDFIRE_")}
-    return clean | {"WILDFIRE_RECORDS": str(tmp_path), "TERM": "dumb"}
-
-
-@pytest.fixture
-def sit(environment: Environment) -> Iterator[Sit]:
-    sitting = []
-
-    def sit(*arguments: str) -> "pexpect.spawn[str]":
-        child = pexpect.spawn(
-            WILDFIRE[0],
-            [*WILDFIRE[1:], *arguments],
-            env=environment,
-            encoding="utf-8",
-            timeout=PATIENCE_S,
-            dimensions=(60, 100),
-        )
-        child.delaybeforesend = None
-        sitting.append(child)
-        return child
-
-    yield sit
-    for child in sitting:
-        child.close(force=True)
 
 
 def run(environment: Environment, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -103,6 +72,8 @@ def test_every_way_to_play_comes_to_an_end(environment: Environment, option: str
     ("arguments", "status", "words"),
     [
         (["--players", "1"], 2, "2<=x<=8"),
+        (["--players", "Ana,Bo"], 2, "names need --table"),
+        (["--dealer", "Zoe"], 2, "no player is called 'Zoe'"),
         (["--option", "rounds"], 2, "NAME=VALUE"),
         (["--option", "rounds=0"], 1, "rounds"),
         (["--option", "colour=red"], 1, "colour"),

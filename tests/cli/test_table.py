@@ -242,7 +242,7 @@ def test_a_round_from_the_deal_to_the_scores(play: Play, path: Path) -> None:
     said = play(*out_in_one_round(), "88 89", "Ana =31", "Bo: 44", "Bo 44 6w 11 12 7-7 68 9w 88")
     assert "Cy has one domino left and must knock: type ! (rule W-31)" in said
     assert "Cy goes out: the round is over" in said
-    assert "What has Ana left? Type the 13 dominoes, like 44 6w, or the total, like =14." in said
+    assert "What has Ana left? Type the 13 dominoes (44 6w) or their total (=14)." in said
     assert "No: Ana has 13 left, not 2 (rule W-2)" in said
 
 
@@ -307,7 +307,7 @@ def test_named_numbers_are_asked_for_and_shown(
 
 def test_when_nobody_holds_a_double_everybody_draws(play: Play, path: Path) -> None:
     said = play("+", "+", "u", "+", "ana +", "Cy 33")
-    assert "If nobody has a double, + when Bo has drawn." in said
+    assert "If nobody has a double, everybody draws: + when Bo has drawn." in said
     assert "Cy draws a domino" in said
     assert actions(path)[-2:] == ["Ana: +", "Cy: 3-3"]
 
@@ -335,7 +335,7 @@ def test_looking_changes_nothing(play: Play, path: Path, line: str) -> None:
     said = play(line)
     assert "No:" not in said
     assert path.read_bytes() == before
-    assert max(map(len, said.splitlines())) <= 80 + len("takes back, ? helps.")
+    assert max(map(len, said.splitlines())) <= 80
 
 
 @pytest.mark.parametrize("line", ["q", "quit", "Q"])

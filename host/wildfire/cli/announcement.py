@@ -21,18 +21,18 @@ from wildfire.rules import (
 from wildfire.rules.record_lines import parse_line, parse_player_action
 
 HELP = """\
-  42         the domino 4-2 by whoever is on turn, where it fits; 4w for 4-Wildfire
-  42@1       end 4 on domino 1, end 2 left open; `ends` gives the numbers of the dominoes
-  12         a Wild One by its 1, as wild; 21 by its other end, which starts a flame
-  Bo: 42     the same by Bo
-  +  -       draw, pass                  !  or Bo: !   knock
+  42         the domino 4-2 by whoever is on turn, where it fits; 4w: 4-Wildfire
+  42@1       end 4 on domino 1, end 2 left open; `ends` shows the numbers
+  12         a Wild One by its 1, as wild; 21 by its 2, which starts a flame
+  Bo: 42     the same by Bo; Bo 42 will do
+  +  -       draw, pass                    !  knock
   Ana: ?Bo   Ana calls Bo, who did not knock
   6          the number of a flame, where the hub told none
-  Ana: 44 6w, or Ana: =14   what Ana has left when the round is over, or its total
-  u, undo 3  take back the last action, or the last three, as far as the deal
-  correct 2 Ana 27          what Ana scored in round 2, put right
-  ends       the open ends               scores  all rounds
-  press      press an emulated hub       q  stop; the game is kept"""
+  Ana: 44 6w   what Ana has left when the round is over; Ana: =14  the total
+  u, undo 3    takes back the last action, the last three, as far as the deal
+  correct 2 Ana 27   what Ana scored in round 2, put right
+  ends  the open ends      scores  all rounds      press  an emulated hub
+  q  stop; the game is kept"""
 
 _NUMBER = re.compile(r"([*=]?)[ \t]*([0-9]{1,9})(?:[ \t]+typed)?")
 _WORDS = {"draw": "+", "draws": "+", "pass": "-", "passes": "-", "knock": "!", "knocks": "!"}

@@ -11,6 +11,7 @@ from wildfire.cli.names import split_player
 from wildfire.cli.prompt import sentence
 from wildfire.cli.scoresheet import scoresheet
 from wildfire.cli.shorthand import short_domino
+from wildfire.cli.table_words import how_to_go_on
 from wildfire.cli.undone import to_undo, undone_words
 from wildfire.cli.wishes import Wish, bare, parse_wish
 from wildfire.records import RecordFile
@@ -119,19 +120,15 @@ class ScoreKeeper:
                 click.echo(f"\nRound {game.round_number}: {game.dealer} deals.")
             click.echo(_question(game))
             return
-        does = "begins the next round" if game.phase == "round-over" else "ends"
-        click.echo(
-            f"\n{sentence(tell_turn(game))}\n"
-            f"Enter {does}. u takes back, correct ROUND NAME POINTS puts a score right."
-        )
+        click.echo(f"\n{sentence(tell_turn(game))}\n{how_to_go_on(game)}")
 
 
 def _question(game: Wildfire) -> str:
     name, *others = game.uncounted
     text = f"What does {name} score? Type 14"
     if others:
-        text += f", or {others[-1]} 14 for another, or all {len(others) + 1} in one line"
-    return f"{text}. ? helps, q stops."
+        text += f", or {others[-1]} 14, or all {len(others) + 1} in a row"
+    return f"{text}. ? helps."
 
 
 def _scores(text: str, game: Wildfire) -> Iterable[Left]:

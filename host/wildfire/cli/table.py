@@ -217,7 +217,7 @@ class Table:
             offer = self._referee.offer
             by_enter = self._talk.fingers is not None
             if offer is not None:
-                self._say(f"{offer_words(offer)} A new press, or a number typed, counts instead.")
+                self._say(f"{offer_words(offer)}\nA new press, or a number typed, counts instead.")
             elif by_enter:
                 self._say(
                     "Enter presses the emulated hub; or type a number. u takes the play back."

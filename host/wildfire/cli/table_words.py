@@ -4,8 +4,6 @@ from wildfire.cli.prompt import sentence
 from wildfire.rules import Wildfire, tell_turn
 from wildfire.rules.words import domino_text
 
-_PUT_RIGHT = "u takes back, correct ROUND NAME POINTS puts a score right."
-
 
 def what_is_waited_for(game: Wildfire) -> str:
     """One or more lines: who is to do what, and in a turn what lies open."""
@@ -36,12 +34,17 @@ def how_to_answer(game: Wildfire) -> str:
         name = game.uncounted[0]
         count = game.counts[name]
         these = "the domino" if count == 1 else f"the {count} dominoes"
-        return f"What has {name} left? Type {these}, like 44 6w, or the total, like =14. ? helps."
-    if game.phase == "round-over":
-        return f"Enter begins the next round. {_PUT_RIGHT}"
-    if game.phase == "game-over":
-        return f"Enter ends. {_PUT_RIGHT}"
+        return f"What has {name} left? Type {these} (44 6w) or their total (=14). ? helps."
+    if game.phase in ("round-over", "game-over"):
+        return how_to_go_on(game)
     return _how_to_play(game)
+
+
+def how_to_go_on(game: Wildfire) -> str:
+    """What can be typed when a round is over, in a line."""
+    enter = "begins the next round" if game.phase == "round-over" else "ends"
+    name = game.players[0]
+    return f"Enter {enter}. u takes back; correct 1 {name} 27 puts a score right."
 
 
 def _how_to_start(game: Wildfire) -> str:
@@ -49,11 +52,11 @@ def _how_to_start(game: Wildfire) -> str:
         return "Type + when it is drawn. u takes back, ? helps."
     if game.turn is not None:
         return "Type it, like 99. u takes back, ? helps."
-    text = f"Type who and what, like {game.players[-1]}: 99."
+    text = f"Type who and what, like {game.players[-1]}: 99. ? helps."
     if game.may_draw:
         first = game.players[game.round.starter]
-        text += f" If nobody has a double, + when {first} has drawn."
-    return f"{text} ? helps."
+        text += f"\nIf nobody has a double, everybody draws: + when {first} has drawn."
+    return text
 
 
 def _how_to_play(game: Wildfire) -> str:

@@ -1,0 +1,64 @@
+"""The command as a process of its own: at a terminal, or with its input from a pipe."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+WILDFIRE = [sys.executable, "-m", "wildfire"]
+PATIENCE_S = 15
+
+Environment = dict[str, str]
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> Environment:
+    """The environment of a user who keeps games in `tmp_path` and has no hub."""
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("WILDFIRE_")}
+    return clean | {"WILDFIRE_RECORDS": str(tmp_path), "TERM": "dumb"}
+
+
+@pytest.fixture
+def sit(environment: Environment) -> Iterator[Callable[..., Any]]:
+    """Starts the command at a terminal; a test talks to it by pexpect."""
+    pexpect = pytest.importorskip("pexpect", reason="Windows has no pseudo-terminals")
+    sitting = []
+
+    def sit(*arguments: str) -> Any:
+        child = pexpect.spawn(
+            WILDFIRE[0],
+            [*WILDFIRE[1:], *arguments],
+            env=environment,
+            encoding="utf-8",
+            timeout=PATIENCE_S,
+            dimensions=(60, 100),
+        )
+        child.delaybeforesend = None
+        sitting.append(child)
+        return child
+
+    yield sit
+    for child in sitting:
+        child.close(force=True)
+
+
+@pytest.fixture
+def run(environment: Environment) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Runs the command with lines from a pipe to its end."""
+
+    def run(*arguments: str, lines: str = "", **more: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [*WILDFIRE, *arguments],
+            env=environment | more,
+            input=lines,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=60,
+            check=False,
+        )
+
+    return run

@@ -1,0 +1,178 @@
+"""`score`: the paper and the pencil, by pipe and at a terminal."""
+
+import os
+import re
+import signal
+import subprocess
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from wildfire.cli.inbox import QuitGameError
+from wildfire.cli.score_keeper import ScoreKeeper
+from wildfire.records import RecordFile, load
+from wildfire.rules import Options, Wildfire
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+Sit = Callable[..., Any]
+Score = Callable[..., str]
+
+NAMES = ["Ana", "Bo", "Cy"]
+
+HEADERS = "[game wildfire]\n[players Ana, Bo, Cy]\n[option mode=score]\n[dealer Ana]\n"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "game.wildfire"
+
+
+@pytest.fixture
+def score(path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Score:
+    """Types lines at a new game, or at the one begun before, and returns what is said."""
+
+    def score(*lines: str, target: int | None = None) -> str:
+        monkeypatch.setattr("sys.stdin", StringIO("".join(f"{line}\n" for line in lines)))
+        game = Wildfire(NAMES, "Ana", options=Options(score_only=True, target=target))
+        record = RecordFile.resume(path) if path.exists() else RecordFile.create(game, path)
+        with record, pytest.raises(QuitGameError):
+            ScoreKeeper(record).play()
+        return capsys.readouterr().out
+
+    return score
+
+
+def test_scores_are_kept_round_by_round(run: Run, path: Path) -> None:
+    lines = "14\nBo 0\ncy: 23\n\n5 0 7\nAna 1, Bo 2, Cy =3\n"
+    done = run("score", "--players", "Ana,Bo,Cy", "--record", str(path), lines=lines)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Round 1: Ana deals.\nWhat does Ana score?" in done.stdout
+    assert "Round 1 is over; Bo deals the next." in done.stdout
+    assert re.search(r"Bo +0 +0 +2 +2  leads$", done.stdout, re.MULTILINE)
+    assert re.search(r"Ana +14 +5 +1 +20  deals next$", done.stdout, re.MULTILINE)
+    assert path.read_text() == (
+        f"{HEADERS}[left Ana =14]\n[left Bo =0]\n[left Cy =23]\n"
+        "[round]\n[dealer Bo]\n[left Ana =5]\n[left Bo =0]\n[left Cy =7]\n"
+        "[round]\n[dealer Cy]\n[left Ana =1]\n[left Bo =2]\n[left Cy =3]\n"
+    )
+
+
+def test_an_old_score_is_put_right_and_later_rounds_stay(score: Score, path: Path) -> None:
+    score("1 2 37", "3 4 5", "6 7 8", "9 10 11", "12 13 14")
+    before = load(path).game
+    score("correct 2 cy 27", "correct 2 Cy 5")
+    score("u")
+    after = load(path).game
+    assert after.rounds[1]["Cy"] == 27
+    assert [row for n, row in enumerate(after.rounds) if n != 1] == [
+        row for n, row in enumerate(before.rounds) if n != 1
+    ]
+    assert after.scores["Cy"] == before.scores["Cy"] + 22
+    score("u")
+    assert load(path).game.scores == before.scores
+
+
+def test_the_game_ends_and_says_who_wins(score: Score, path: Path) -> None:
+    said = score("100 0 20", "u", "cy 130", "", target=120)
+    assert "The game is over: Bo wins." in said
+    assert "Enter ends." in said
+    said = score("correct 1 Cy 12", "")
+    assert "What does Ana score?" in said
+
+
+def test_dominoes_are_added_up(score: Score, path: Path) -> None:
+    score("out", "4-4 1-6 6-w", "Cy 1-1")
+    assert load(path).game.scores == {"Ana": 0, "Bo": 8 + 16 + 26, "Cy": 20}
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("Zoe 4", "is no score"),
+        ("Zoe: 4", "no player is called 'Zoe'"),
+        ("1 2", "2 scores, but 3 are missing: Ana, Bo, Cy"),
+        ("Ana 3, Ana 4", "(rule W-34)"),
+        ("Ana 3, Bo x", "is no score"),
+        ("-3", "is no score"),
+        ("3.5", "is no score"),
+        ("9" * 30, "is no score"),
+        ("4-", "is not a domino"),
+        ("[left Ana 4-4]", "only keeps scores"),
+        ("[dealer Bo]", "is no score"),
+        ("Bo: +", "is no score"),
+        ("ends", "only scores are kept here"),
+        ("u", "no action stands"),
+        ("round", "(rule W-34)"),
+        ("correct 1 Ana 4", "round 1 is not a finished round"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_line(
+    score: Score, path: Path, line: str, words: str
+) -> None:
+    said = score(line)
+    assert path.read_text() == HEADERS
+    (no,) = [each for each in said.splitlines() if "No:" in each]
+    assert words in no
+    assert no.endswith("Nothing has changed.")
+
+
+def test_killed_and_resumed_nothing_is_lost(sit: Sit, path: Path) -> None:
+    child = sit("score", "--players", "Ana,Bo,Cy", "--record", str(path))
+    child.expect("What does Ana score")
+    child.sendline("14")
+    child.expect("Ana scores 14")
+    os.kill(child.pid, signal.SIGKILL)
+    child.wait()
+    assert path.read_text() == f"{HEADERS}[left Ana =14]\n"
+    path.write_text(f"{path.read_text()}[left Bo")
+
+    child = sit("resume", str(path))
+    child.expect("the last line was unfinished and is left out")
+    child.expect("What does Bo score")
+    child.sendline("0 7")
+    child.expect("Bo deals the next")
+    child.sendeof()
+    child.expect("To go on: wildfire resume")
+    child.wait()
+    assert child.exitstatus == 0
+    assert path.read_text() == f"{HEADERS}[left Ana =14]\n[left Bo =0]\n[left Cy =7]\n"
+
+
+def test_resume_alone_is_the_game_played_last(run: Run, path: Path) -> None:
+    run("score", "--players", "Ana,Bo,Cy", "--record", str(path), lines="14\n")
+    done = run("resume")
+    assert f"Going on with {path}" in done.stdout
+    assert "What does Bo score?" in done.stdout
+
+
+def test_an_interrupt_keeps_the_game(sit: Sit, path: Path) -> None:
+    child = sit("score", "--players", "Ana,Bo,Cy", "--record", str(path))
+    child.expect("What does Ana score")
+    child.sendintr()
+    child.expect("To go on: wildfire resume")
+    child.wait()
+    assert child.exitstatus == 130
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "words"),
+    [
+        ([], 2, "--players"),
+        (["--players", "Ana"], 1, "(rule W-1)"),
+        (["--players", "Ana,Bo", "--dealer", "Zoe"], 2, "no player is called 'Zoe'"),
+        (["--players", "Ana,Bo", "--option", "lowest=0"], 2, "only target and rounds matter"),
+        (["--players", "Ana,Bo", "--option", "target=0"], 1, "(rule W-37)"),
+        (["--players", "Ana,Bo", "--record", "/dev/full"], 1, "/dev/full: File exists"),
+    ],
+)
+def test_what_cannot_be_begun_is_one_line(
+    run: Run, arguments: list[str], status: int, words: str
+) -> None:
+    done = run("score", *arguments)
+    assert done.returncode == status
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+    assert len(done.stderr.strip().splitlines()) <= (4 if status == 2 else 1)
