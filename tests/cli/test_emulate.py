@@ -147,13 +147,16 @@ def test_however_it_ends_no_process_is_left(number: signal.Signals) -> None:
         [*WILDFIRE, "emulate"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout is not None
-        process.stdout.readline()
+        port = Path(process.stdout.readline().strip())
         process.stdout.readline()
         family = children(process.pid)
         assert len(family) == 1
         process.send_signal(number)
         process.wait(PATIENCE_S)
     until(lambda: not any(alive(pid) for pid in family))
+    # What a killed one leaves in the file system goes with the next.
+    emulate("--", *PYTHON, "pass")
+    assert not port.parent.exists()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a process's children")

@@ -30,6 +30,8 @@ from wildfire.emulator.wire import Wire
 from wildfire_hub import framing, protocol
 
 PRESS_MS = 80
+_PREFIX = "wildfire-"
+_NAME = "hub"
 _SLICE_S = 0.05
 _SLEEP_S = 0.5
 
@@ -106,9 +108,10 @@ class Emulator:
         return ends
 
     def _own_path(self) -> Path:
-        folder = tempfile.mkdtemp(prefix="wildfire-")
+        _sweep_up()
+        folder = tempfile.mkdtemp(prefix=_PREFIX)
         self._undo.callback(partial(shutil.rmtree, folder, ignore_errors=True))
-        return Path(folder, "hub")
+        return Path(folder, _NAME)
 
     def _make_waker(self) -> socket.socket:
         receiver, sender = socket.socketpair()
@@ -279,6 +282,16 @@ class Emulator:
         due = self.machine.due()
         limit = self.pace.limit()
         self.now = max(self.now, limit if due is None else min(due, limit))
+
+
+def _sweep_up() -> None:
+    """Removes the folders that killed emulators have left."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
+        with contextlib.suppress(OSError):
+            link = Link(folder / _NAME)
+            if link.is_left_over():
+                link.path.unlink()
+                folder.rmdir()
 
 
 def _empty(receiver: socket.socket) -> None:

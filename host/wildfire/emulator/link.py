@@ -40,22 +40,27 @@ class Link:
                 self.path.unlink()
         self._target = None
 
-    def _refuse_what_is_alive(self) -> None:
-        try:
-            link = self.path.lstat()
-        except OSError:
-            return
+    def is_left_over(self) -> bool:
+        """Whether there is a link that a dead emulator has left."""
         if not self.path.is_symlink():
-            raise AddressError(
-                f"{self.path} is there already, and no link", "choose another --link, or move it"
-            )
+            return False
         try:
             target = self.path.stat()
         except OSError:
-            return  # It leads nowhere any more.
-        # A port that is older than the link is the one that the link was made for.
-        if self.path.is_char_device() and target.st_ctime_ns > link.st_mtime_ns:
+            return True  # It leads nowhere any more.
+        # A port that is younger than the link is not the one that the link was made for.
+        made = self.path.lstat().st_mtime_ns
+        return self.path.is_char_device() and target.st_ctime_ns > made
+
+    def _refuse_what_is_alive(self) -> None:
+        if self.is_left_over():
             return
-        raise AddressError(
-            f"the link {self.path} is in use", "end the emulator that made it, or choose another"
-        )
+        if self.path.is_symlink():
+            raise AddressError(
+                f"the link {self.path} is in use",
+                "end the emulator that made it, or choose another",
+            )
+        if self.path.exists():
+            raise AddressError(
+                f"{self.path} is there already, and no link", "choose another --link, or move it"
+            )

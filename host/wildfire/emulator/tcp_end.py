@@ -47,10 +47,11 @@ class TcpEnd:
             self._listener = listen(self._port)
 
     def unplug(self) -> None:
-        self._hang_up()
+        # The listener first: who is hung up on may try again at once, and must not be let in.
         if self._listener is not None:
             self._listener.close()
             self._listener = None
+        self._hang_up()
 
     def drain(self) -> None:
         # TCP delivers what was sent before the hang-up.
