@@ -1,0 +1,27 @@
+"""The emulator's page in the docs names what there is."""
+
+import re
+from pathlib import Path
+
+from wildfire.emulator.commands import COMMANDS
+from wildfire.emulator.pace import VirtualPace
+
+PAGE = (Path(__file__).parents[2] / "docs" / "emulator.md").read_text(encoding="utf-8")
+
+
+def test_the_page_names_every_command_and_what_it_takes() -> None:
+    rows = re.findall(r"^\| (`.*?) \|(.*?)\|", PAGE, re.MULTILINE)
+    told = {
+        name: set(re.findall(r"`(\w+)`", takes))
+        for names, takes in rows
+        for name in re.findall(r"`(\w+)`", names)
+        if name != "do"
+    }
+    assert told == {name: set(command.takes) for name, command in COMMANDS.items()}
+
+
+def test_the_page_knows_how_long_time_waits() -> None:
+    for seconds in (VirtualPace.PATIENCE_S, VirtualPace.QUIET_S, VirtualPace.IDLE_S):
+        assert f"{round(seconds * 1000)} ms" in PAGE
+    assert VirtualPace.DEAF == 3
+    assert "three sayings" in PAGE
