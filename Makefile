@@ -1,7 +1,7 @@
 # Every target sets up what it needs first, in .venv. PYTHON=python3.12 chooses the interpreter.
 .POSIX:
 .NOTPARALLEL:
-.PHONY: play test lint types types-ports boundaries wheel soak docs clean help
+.PHONY: play test lint types types-ports boundaries wheel soak docs hardware clean help
 
 PY = .venv/bin/python
 
@@ -14,6 +14,7 @@ help:
 	@echo 'make wheel       sdist and wheel, in dist/'
 	@echo 'make soak        the long tests at length; SOAK=20 is how many times as long'
 	@echo 'make docs        write the generated pages anew'
+	@echo 'make hardware    every drawing, model and picture of hardware/ anew, and their checks'
 	@echo 'make clean       remove everything that the other targets made'
 
 play:
@@ -53,7 +54,12 @@ soak:
 docs:
 	@.ci/venv.sh test
 	@for page in docs/generate_*.py; do $(PY) $$page || exit 1; done
+	@cd hardware && ../$(PY) -m wildfire_hardware tables
+
+hardware:
+	@.ci/venv.sh hardware
+	@cd hardware && ../$(PY) -m wildfire_hardware && ../$(PY) -m pytest -n auto checks $(ARGS)
 
 clean:
-	rm -rf .venv .cache dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
-	find host firmware tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	rm -rf .venv .cache build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find host firmware hardware tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes .venv hold what GROUP needs, and does nothing when it already does.
 #
-#   .ci/venv.sh play | test | dev
+#   .ci/venv.sh play | test | dev | hardware
 #
 # PYTHON=... chooses the interpreter; otherwise the first one that will do is taken.
 set -eu
@@ -12,7 +12,8 @@ case $group in
   play) extras='' serves='play' ;;
   test) extras='[test]' serves='play test' ;;
   dev) extras='[test,dev]' serves='play test dev' ;;
-  *) echo ".ci/venv.sh: no group $group; there are play, test and dev" >&2; exit 2 ;;
+  hardware) extras='[test,hardware]' serves='play test hardware' ;;
+  *) echo ".ci/venv.sh: no group $group; there are play, test, dev and hardware" >&2; exit 2 ;;
 esac
 
 die() {
