@@ -162,6 +162,39 @@ def test_the_legal_actions_are_exactly_the_accepted_ones(game: Wildfire) -> None
     assert game.state() == before
 
 
+def accepts(game: Wildfire, action: Action) -> bool:
+    trial = game.copy()
+    try:
+        trial.apply(action)
+    except RulesError:
+        return False
+    return True
+
+
+def at_a_table(game: Wildfire) -> Wildfire:
+    """The same round with hidden hands."""
+    table = Wildfire(game.players, game.dealer, None, game.options)
+    for action in game.played[-1].actions:
+        table.apply(action)
+    return table
+
+
+@given(games)
+def test_what_may_be_done_is_what_is_accepted(dealt: Wildfire) -> None:
+    for game in (dealt, at_a_table(dealt)):
+        if game.turn and game.phase in ("start", "play"):
+            assert game.may_draw == accepts(game, Draw(game.turn))
+            assert game.may_pass == accepts(game, Pass(game.turn))
+        for name in game.players:
+            assert game.may_knock(name) == accepts(game, Knock(name))
+            for other in game.players:
+                assert game.may_call(name, other) == accepts(game, Call(name, other))
+        everywhere = game.plays_of(game.set)
+        assert [play.text for play in everywhere] == sorted(play.text for play in everywhere)
+        if game is not dealt:
+            assert all(accepts(game, play) for play in everywhere[::7] if play.player)
+
+
 @given(games, st.integers(1, 30))
 def test_undo_restores_the_position(game: Wildfire, count: int) -> None:
     standing = len(game.played[-1].actions)
@@ -199,11 +232,8 @@ def test_a_copy_is_a_game_of_its_own(game: Wildfire, data: st.DataObject) -> Non
 
 @given(games)
 def test_a_table_accepts_what_was_dealt(game: Wildfire) -> None:
-    """The same round with hidden hands: the same state, but for what nobody can know."""
-    table = Wildfire(game.players, game.dealer, None, game.options)
-    for action in game.played[-1].actions:
-        table.apply(action)
-    seen, known = table.state(), game.state()
+    """The same state, but for what nobody can know."""
+    seen, known = at_a_table(game).state(), game.state()
     for key in ("flame", "open_ends", "boneyard", "hands", "dealer"):
         assert seen[key] == known[key]
     if known["phase"] in ("play", "spin"):
