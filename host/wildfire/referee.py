@@ -202,6 +202,8 @@ class Referee:
             status = self.hub.status()
             if not self.awaits_spin or status.number == _last_number(self.game):
                 self._used = status.boot, status.spins
+            if status.number != self.number_in_force:
+                self.show_again()
         if self.awaits_spin:
             self._mark()
 

@@ -242,7 +242,7 @@ def test_a_round_from_the_deal_to_the_scores(play: Play, path: Path) -> None:
     said = play(*out_in_one_round(), "88 89", "Ana =31", "Bo: 44", "Bo 44 6w 11 12 7-7 68 9w 88")
     assert "Cy has one domino left and must knock: type ! (rule W-31)" in said
     assert "Cy goes out: the round is over" in said
-    assert "What has Ana left? Type the 13 dominoes (44 6w) or their total (=14)." in said
+    assert "What has Ana left? Type the 13 dominoes (44 6w) or the total (=14)." in said
     assert "No: Ana has 13 left, not 2 (rule W-2)" in said
 
 

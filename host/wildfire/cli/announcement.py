@@ -61,7 +61,7 @@ def understand(line: str, game: Wildfire) -> Action | Wish:
     words = _WORDS.get(words.lower(), words)
     if words in ("-", "!") or words.startswith(("+", "?")):
         return _symbol(words, name, game)
-    if game.phase == "left" or words.startswith("="):
+    if words.startswith("=") or (game.phase == "left" and "@" not in words):
         return _left(words, name, game)
     return _play(words, name, game)
 

@@ -26,6 +26,9 @@ REMIND_S = 10.0
 FRAME_S = 0.05
 """How often the ring of an emulated hub is drawn while the light races."""
 
+WAKE_S = 1.0
+"""On Windows a wait without an end could not be interrupted by Ctrl-C."""
+
 
 class Fingers(Protocol):
     """Whoever presses an emulated hub; at a real one people do."""
@@ -63,10 +66,11 @@ class HubTalk:
             self.fingers.draw()
             with suppress(Empty):
                 return self._inbox.get(timeout=FRAME_S)
-        try:
-            return self._inbox.get(timeout=timeout)
-        except Empty:
-            return None
+        while True:
+            with suppress(Empty):
+                return self._inbox.get(timeout=WAKE_S if timeout is None else timeout)
+            if timeout is not None:
+                return None
 
     def hear(self, event: Event) -> Ruling | None:
         """What the referee rules, once it is told."""

@@ -11,9 +11,9 @@ def find_player(text: str, players: Sequence[str]) -> str:
 
     Raises InvalidActionError if there is none, or more than one.
     """
-    wanted = clean_name(text).casefold()
-    exact = [name for name in players if name.casefold() == wanted]
-    found = exact or [name for name in players if wanted and name.casefold().startswith(wanted)]
+    wanted = _folded(text)
+    exact = [name for name in players if _folded(name) == wanted]
+    found = exact or [name for name in players if wanted and _folded(name).startswith(wanted)]
     if len(found) != 1:
         raise InvalidActionError(
             f"{text.strip()!r} may be {' or '.join(found)}"
@@ -33,8 +33,12 @@ def split_player(text: str, players: Sequence[str]) -> tuple[str | None, str]:
         return find_player(before, players), after.strip()
     words = text.split()
     for count in range(len(words) - 1, 0, -1):
-        wanted = clean_name(" ".join(words[:count])).casefold()
+        wanted = _folded(" ".join(words[:count]))
         for name in players:
-            if " ".join(name.split()).casefold() == wanted:
+            if _folded(name) == wanted:
                 return name, " ".join(words[count:])
     return None, text
+
+
+def _folded(name: str) -> str:
+    return " ".join(clean_name(name).split()).casefold()

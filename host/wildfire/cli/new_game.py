@@ -13,7 +13,10 @@ from wildfire.rules.roster import clean_name
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 dealer_option = click.option(
-    "--dealer", metavar="NAME", help="Who deals the first round; then the deal goes to the left."
+    "--dealer",
+    metavar="NAME",
+    help="Who deals the first round, then the deal goes to the left [the first of the names; "
+    "against bots one drawn by lot].",
 )
 
 record_option = click.option(

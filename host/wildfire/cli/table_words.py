@@ -16,7 +16,7 @@ def what_is_waited_for(game: Wildfire) -> str:
     if game.phase == "play":
         ends = "" if game.flame else f"{ends_words(game)}\n"
         return f"{words}\n{ends}  {hand_counts(game)}"
-    if game.phase == "left":
+    if game.phase == "left" and not game.round.left:
         out = game.round.out
         blocked = "The boneyard is empty and nobody can play"
         why = blocked if out < 0 else f"{game.players[out]} goes out"
@@ -34,7 +34,7 @@ def how_to_answer(game: Wildfire) -> str:
         name = game.uncounted[0]
         count = game.counts[name]
         these = "the domino" if count == 1 else f"the {count} dominoes"
-        return f"What has {name} left? Type {these} (44 6w) or their total (=14). ? helps."
+        return f"What has {name} left? Type {these} (44 6w) or the total (=14). ? helps."
     if game.phase in ("round-over", "game-over"):
         return how_to_go_on(game)
     return _how_to_play(game)
