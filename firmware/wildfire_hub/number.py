@@ -1,6 +1,9 @@
 """Drawing the number: uniform by rejection, from the board's entropy source."""
 
-_STUCK = 64
+STUCK = "the entropy source is stuck"
+"""How the failure reads when the source always gives the same; a hub then spins no more."""
+
+_TRIES = 64
 
 
 def limit(size):
@@ -18,8 +21,8 @@ def draw(entropy, byte, lowest, highest):
     """
     size = highest - lowest + 1
     usable = limit(size)
-    for _ in range(_STUCK):
+    for _ in range(_TRIES):
         entropy(byte)
         if byte[0] < usable:
             return lowest + byte[0] % size
-    raise RuntimeError("the entropy source is stuck at %d" % byte[0])
+    raise RuntimeError("%s at %d" % (STUCK, byte[0]))

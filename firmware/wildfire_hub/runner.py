@@ -17,6 +17,10 @@ STALE_MS = 1000
 """Frames that nobody has taken for so long are dropped: replies can be asked for again, events are
 sent again, and an event's age must not grow old on the way."""
 
+NOT_READ = b"settings not read: "
+NOT_KEPT = b"settings not kept: "
+"""How a hub's last error begins when its settings could not be read, or stored."""
+
 _BACKLOG_MS = 100
 _LAST_WORDS_MS = 50
 
@@ -91,7 +95,7 @@ def _start(hal, error):
         if kept:
             configuration.restore(kept)
     except (OSError, ValueError) as failure:
-        error = b"settings not read: " + str(failure).encode()
+        error = NOT_READ + str(failure).encode()
         # what could not be read for now must not be overwritten
         readable = isinstance(failure, ValueError)
     new = not configuration.hub
@@ -158,10 +162,15 @@ def _send(hal, frames, now, moved):
 def _store(hal, machine, out):
     data = out.store
     out.store = None
+    identity = machine.identity
     try:
         hal.store(data)
     except OSError as failure:
-        machine.identity.error = b"settings not kept: " + str(failure).encode()
+        identity.error = NOT_KEPT + str(failure).encode()
+    else:
+        # or a host would take the next keep for another failure
+        if identity.error.startswith(NOT_KEPT):
+            identity.error = b""
 
 
 def _finish(hal, out):

@@ -183,6 +183,17 @@ def test_a_store_that_fails_is_told_and_not_fatal() -> None:
     assert errors(board) == []
 
 
+def test_a_store_that_works_again_takes_the_complaint_back() -> None:
+    board = Board(stored=kept())
+    board.fail_at(50, "store", OSError(28, "No space left on device"))
+    board.send_at(100, "keep volume 9")
+    board.send_at(300, "keep volume 8")
+    board.send_at(400, "status")
+    board.run(1000)
+    assert error_in_status(board) == "-"
+    assert len(board.stores) == 1
+
+
 def test_a_damaged_store_means_defaults_and_is_told() -> None:
     board = Board(stored=kept(volume="9").replace(b"9", b"8", 1))
     board.send_at(100, "status")
