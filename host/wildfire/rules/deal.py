@@ -29,8 +29,9 @@ class Deal:
         """Raises SetupError unless this is the whole set, seven to each player (W-2, W-6)."""
         if len(self.hands) != players:
             raise SetupError(f"there are {players} players and {len(self.hands)} hands", "W-6")
-        everything = [each for hand in self.hands for each in hand] + list(self.stock)
-        if all(len(hand) == HAND for hand in self.hands) and sorted(everything) == list(dominoes):
+        everything = [*self.stock, *(each for hand in self.hands for each in hand)]
+        whole = len(everything) == len(dominoes) and set(everything).issuperset(dominoes)
+        if whole and all(len(hand) == HAND for hand in self.hands):
             return
         # Something is wrong: find out what.
         seen: set[Domino] = set()

@@ -148,7 +148,7 @@ class Position:
 
     def _highest_double(self, seat: int) -> int:
         assert self.hands is not None
-        return max((each.low for each in self.hands[seat] if each.is_double), default=NOBODY)
+        return max([low for low, high in self.hands[seat] if low == high], default=NOBODY)
 
     def _find_starter(self) -> None:
         """W-7, D-4; if nobody holds a double, W-8."""

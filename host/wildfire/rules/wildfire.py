@@ -21,6 +21,10 @@ from .scores import Scores
 Phase = Literal["start", "play", "spin", "left", "round-over", "game-over"]
 
 
+_SPUN = [Number(value) for value in range(10)]
+_NAMED = [Number(value, "named") for value in range(10)]
+
+
 class Flame(NamedTuple):
     """A pending flame: its domino, its number (None while awaited), the plays to complete it."""
 
@@ -72,8 +76,6 @@ class Wildfire:
         # The same few actions are offered again and again: made once.
         self._draws = [Draw(name) for name in self.players]
         self._passes = [Pass(name) for name in self.players]
-        values = range(options.lowest, 10)
-        self._numbers = [Number(n) for n in values], [Number(n, "named") for n in values]
         self.played: list[Played] = []
         """Every round so far, the current one last."""
         self._first_dealer = self._seats[dealer]
@@ -92,7 +94,6 @@ class Wildfire:
         other.is_dealt = self.is_dealt
         other._draws = self._draws
         other._passes = self._passes
-        other._numbers = self._numbers
         last = self.played[-1]
         other.played = [*self.played[:-1], Played(last.deal, last.actions[:])]
         other._first_dealer = self._first_dealer
@@ -228,7 +229,8 @@ class Wildfire:
         now = self.round
         found: list[Action] = []
         if now.phase == "spin":
-            found += self._numbers[now.flame_is_named]
+            numbers = _NAMED if now.flame_is_named else _SPUN
+            found += numbers[self.options.lowest :]
         elif now.turn != NOBODY:
             found += now.legal()
             if not found:
