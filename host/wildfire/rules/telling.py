@@ -43,7 +43,7 @@ def tell_turn(game: Wildfire) -> str:
         number = game.round_number
         return f"round {number} is over; {game.dealer_of(number + 1)} deals the next"
     if game.phase == "left":
-        return f"to be counted: what {', '.join(game.uncounted)} have left"
+        return f"to be counted: what is left to {', '.join(game.uncounted)}"
     if game.phase == "spin":
         name = flame_name(game.round.layout.dominoes[game.round.flame])
         does = "names the number of" if game.awaits_name else "presses the hub for"
