@@ -207,6 +207,26 @@ def test_two_programs_do_not_write_one_game(tmp_path: Path) -> None:
     RecordFile.resume(record.path).close()
 
 
+def test_a_file_changed_by_somebody_else_is_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    with table(path) as record:
+        with path.open("a") as editor:
+            editor.write("Bo: 8-8\n")
+        with pytest.raises(RecordFileError, match="another program has changed"):
+            record.apply(Play("Bo", 9, 9))
+        assert path.read_text() == TABLE + "Bo: 8-8\n"
+        path.write_text(TABLE)
+        record.apply(Play("Bo", 9, 9))
+        path.rename(tmp_path / "elsewhere")
+        path.write_text(TABLE)
+        with pytest.raises(RecordFileError, match="another program has changed"):
+            record.apply(Draw("Ana"))
+        path.unlink()
+        with pytest.raises(RecordFileError, match="No such file"):
+            record.apply(Draw("Ana"))
+    assert (tmp_path / "elsewhere").read_text() == TABLE + "Bo: 9-9\n"
+
+
 def test_a_refused_line_is_named(tmp_path: Path) -> None:
     path = tmp_path / "game"
     path.write_text(f"{TABLE}Bo: 9-9\nBo: 9-4@0\n")

@@ -70,10 +70,12 @@ class RecordFile:
     """
 
     def __init__(self, path: str | Path, descriptor: int, data: bytes) -> None:
-        self.path = Path(path)
+        self.path = Path(path).absolute()
         self.record = _read(path, data)
         self._descriptor = descriptor
         self._length = len(data)
+        self._torn = False
+        """Whether a write failed: its beginning must not become that of the next line."""
 
     @classmethod
     def create(cls, game: Wildfire, path: Path | None = None, now: datetime | None = None) -> Self:
@@ -164,15 +166,28 @@ class RecordFile:
         lines = list(lines)
         data = "".join(f"{line}\n" for line in lines).encode()
         try:
-            # What a failed write left behind must not become the beginning of this line.
+            self._check_untouched()
+            self._torn = True
             os.ftruncate(self._descriptor, self._length)
             os.lseek(self._descriptor, self._length, os.SEEK_SET)
             _write(self._descriptor, data)
+            self._torn = False
         except OSError as error:
             raise _failed(self.path, error, "nothing was changed") from None
         self._length += len(data)
         for line in lines:
             self.record.feed(line)
+
+    def _check_untouched(self) -> None:
+        """An editor may have written the file, or put another in its place."""
+        here = os.fstat(self._descriptor)
+        if not os.path.samestat(here, self.path.stat()) or (
+            here.st_size != self._length and not self._torn
+        ):
+            raise RecordFileError(
+                f"{self.path}: another program has changed this file; nothing was changed here",
+                "stop, look at the file, and resume the game",
+            )
 
 
 def _bytes(path: str | Path) -> bytes:
