@@ -7,7 +7,7 @@ from wildfire import bots
 from wildfire.cli import prompt
 from wildfire.cli.hub_talk import REMIND_S, HubTalk
 from wildfire.cli.inbox import QuitGameError, Typed
-from wildfire.client import Restarted
+from wildfire.client import Restarted, Spin
 from wildfire.rules import (
     Action,
     Call,
@@ -160,23 +160,26 @@ class DealtGame:
         game = self._game
         presser = game.turn
         assert presser is not None
-        by_people = presser in self._people
-        if self._fingers is None:
+        bots_finger = None if presser in self._people else self._fingers
+        if bots_finger is not None:
+            bots_finger.press()
+        elif self._fingers is None:
             self._say(f"* {tell_turn(game)}. Press the hub, or type the number.")
-        elif by_people:
-            self._say(f"* {tell_turn(game)}. Enter presses it.")
         else:
-            self._fingers.press()
+            self._say(f"* {tell_turn(game)}. Enter presses it.")
         while self._referee.awaits_spin:
             found = self._talk.take(self._remind_s)
+            if isinstance(found, Typed):
+                self._type_number(found)
+                continue
             if found is None:
                 self._say(f"* Still waiting: {tell_turn(game)}, or type the number it shows.")
-            elif isinstance(found, Typed):
-                self._type_number(found)
             else:
                 self._talk.hear(found)
-                if isinstance(found, Restarted) and self._fingers and not by_people:
-                    self._fingers.press()
+            # Whatever came of the spin, a bot presses until its flame has a number.
+            in_vain = found is None or isinstance(found, Spin | Restarted)
+            if in_vain and bots_finger is not None and self._referee.awaits_spin:
+                bots_finger.press()
 
     def _type_number(self, typed: Typed) -> None:
         if typed.line is None and not self._people:

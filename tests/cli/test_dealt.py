@@ -1,0 +1,72 @@
+"""A dealt game in one process with a real hub behind the emulator: bots that do not give up."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from queue import SimpleQueue
+from random import Random
+
+import pytest
+
+from wildfire.cli.dealt import DealtGame
+from wildfire.cli.emulated import EmulatedHub
+from wildfire.cli.hub_talk import HubTalk
+from wildfire.cli.inbox import Inbox, Typed
+from wildfire.client import Hub, connect
+from wildfire.emulator.options import Options as Emulation
+from wildfire.records import RecordFile
+from wildfire.referee import Referee
+from wildfire.rules import Deal, Options, Wildfire, wildfire_set
+
+NAMES = ["Ana", "Bo"]
+
+
+@pytest.fixture
+def emulated() -> Iterator[EmulatedHub]:
+    with EmulatedHub(Emulation(virtual=True, seed=4)) as hub:
+        yield hub
+
+
+class Clumsy:
+    """A finger that does something else before its first press."""
+
+    def __init__(self, emulated: EmulatedHub, hub: Hub, mishap: str) -> None:
+        self._emulated = emulated
+        self._hub = hub
+        self._mishap = mishap
+
+    def press(self) -> None:
+        mishap, self._mishap = self._mishap, ""
+        if mishap == "a foreign range":
+            self._hub.set("range", "3-9")
+        elif mishap == "a power cut":
+            self._emulated.control.press()
+            self._emulated.control.advance(1000)
+            self._emulated.control.cut()
+            self._emulated.control.power()
+            return
+        elif mishap == "no press":
+            return
+        self._emulated.press()
+
+    def draw(self) -> None:
+        self._emulated.draw()
+
+
+@pytest.mark.parametrize("mishap", ["a foreign range", "a power cut", "no press"])
+def test_a_bot_presses_until_its_flame_has_a_number(
+    emulated: EmulatedHub, tmp_path: Path, mishap: str
+) -> None:
+    inbox: Inbox = SimpleQueue()
+    inbox.put(Typed(None))
+    deal = Deal.shuffled(wildfire_set(), len(NAMES), Random(5))
+    game = Wildfire(NAMES, "Ana", deal, Options(rounds=1))
+    said: list[str] = []
+    with (
+        RecordFile.create(game, tmp_path / "game") as record,
+        connect(emulated.port, inbox=inbox) as hub,
+    ):
+        talk = HubTalk(Referee(record, hub), inbox, Clumsy(emulated, hub, mishap), said.append)
+        DealtGame(talk, [], Random(), remind_s=0.5).play()
+        assert record.game.phase == "game-over"
+    assert "typed" not in record.path.read_text()
+    assert sum("The hub stops on" in line for line in said) == record.path.read_text().count("\n*")
