@@ -221,6 +221,23 @@ def test_options_that_no_table_plays_by(option: str) -> None:
     assert refusal(f"[game wildfire]\n[players Ana, Bo]\n[option {option}]\n").line == 3
 
 
+@pytest.mark.parametrize(
+    ("option", "rule"),
+    [
+        ("target=0", "W-37"),
+        ("rounds=0", "W-40"),
+        ("strategic=on", "W-41"),
+        ("centre-ends=1", "D-3"),
+        ("lowest=2", "D-2"),
+        ("knock-penalty=yes", None),
+        ("mode=dealt", None),
+        ("speed=9", None),
+    ],
+)
+def test_the_rule_that_refuses_an_option(option: str, rule: str | None) -> None:
+    assert refusal(f"[game wildfire]\n[players Ana, Bo]\n[option {option}]\n").rule == rule
+
+
 def test_the_forms_before_the_players_are_known() -> None:
     assert "[players" in refusal("[game wildfire]\nBo: 9-9\n").message
 
