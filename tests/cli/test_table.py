@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from queue import SimpleQueue
+from random import Random
 
 import pytest
 
@@ -342,3 +343,34 @@ def test_looking_changes_nothing(play: Play, path: Path, line: str) -> None:
 def test_whoever_stops_is_heard_at_once(play: Play, path: Path, line: str) -> None:
     play(CENTRE, line, "94")
     assert actions(path) == ["Bo: 9-9"]
+
+
+def test_whatever_is_typed_for_an_evening_the_record_is_the_game(
+    emulated: EmulatedHub, path: Path
+) -> None:
+    rng = Random(3)
+    inbox: Inbox = SimpleQueue()
+    said: list[str] = []
+    with _record(path, {"target": "400"}) as record, connect(emulated.port, inbox=inbox) as hub:
+        table = Table(HubTalk(Referee(record, hub), inbox, emulated, said.append))
+        for _ in range(80):
+            for line in _some_lines(record.game, rng):
+                inbox.put(Typed(line))
+            inbox.put(Typed(None))
+            with pytest.raises(QuitGameError):
+                table.play()
+            assert load(path).game.state() == record.game.state()
+    assert record.game.round_number > 1
+    assert len(actions(path)) > 100
+
+
+def _some_lines(game: Wildfire, rng: Random) -> list[str]:
+    """What a table might type next, right or wrong, without its newline."""
+    everything = [play.text for play in game.plays_of(game.set)]
+    likely = rng.sample(everything, min(12, len(everything)))
+    if game.phase == "start":
+        likely = [f"Cy: {centre}" for centre in likely]
+    if game.phase == "left":
+        likely += [f"{name} ={rng.randrange(90)}" for name in game.uncounted]
+    wrong = ["94", "?", "Ana 9", "u", "!", "press", "ends", "Bo: ?Cy", "", "1" * 40, "[left", "@"]
+    return [*likely, *rng.sample(wrong, 2), str(rng.randrange(10)), "", *rng.choice(["+-", ""])]
