@@ -1,5 +1,6 @@
 """What every test may rely on: the same examples in every run, and nothing left behind."""
 
+import contextlib
 import gc
 import os
 import sys
@@ -58,7 +59,9 @@ def _children() -> set[str]:
     """The children of this process that nobody has waited for yet; only Linux tells."""
     pids = set()
     for tasks in Path("/proc/self/task").glob("*/children"):
-        pids.update(tasks.read_text().split())
+        # A thread may have ended since it was listed.
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            pids.update(tasks.read_text().split())
     return {f"{pid} ({_command(pid)})" for pid in pids}
 
 

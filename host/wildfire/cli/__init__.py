@@ -32,6 +32,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "devices": ("wildfire.cli.devices", "List the ports that have a hub."),
         "spin": ("wildfire.cli.spin", "Wait for a press of the button and print the number."),
         "monitor": ("wildfire.cli.monitor", "Show what hub and host say to each other."),
+        "configure": ("wildfire.cli.configure", "Show or change the hub's settings."),
     },
 }
 

@@ -1,0 +1,165 @@
+"""`wildfire configure`: what can be set on a hub."""
+
+import json
+from pathlib import Path
+
+import click
+
+from wildfire import configuration
+from wildfire.cli.hub_options import hub_options
+from wildfire.client import Hub, connect
+from wildfire.configuration import SETTINGS, SettingError, Values
+from wildfire.errors import WildfireError
+
+
+class SettingsFileError(WildfireError):
+    """A file of settings cannot be read or written."""
+
+
+@click.command("configure", short_help="Show or change the hub's settings.")
+@click.argument("assignments", metavar="[NAME=VALUE]...", nargs=-1)
+@hub_options
+@click.option(
+    "--until-reboot", is_flag=True, help="Change for now: a restart brings back what was kept."
+)
+@click.option(
+    "--save",
+    "save_to",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write all settings to this new file.",
+)
+@click.option(
+    "--load",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Set what stands in this file. A NAME=VALUE beside it outdoes the file.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+def command(
+    assignments: tuple[str, ...],
+    port: str | None,
+    hub: str | None,
+    until_reboot: bool,
+    save_to: Path | None,
+    load: Path | None,
+    as_json: bool,
+) -> None:
+    """Show the hub's settings, or change some: all that are given, or none.
+
+    Without NAME=VALUE all are shown, with what each means and takes. What is changed is kept over
+    a power cut. What is printed, --save writes and --load reads is the same: lines NAME=VALUE, and
+    comments that begin with #.
+
+    With --json a setting has setting, value, takes and meaning.
+
+    \b
+    wildfire configure brightness=40 range=0-9
+    wildfire configure mute=1 --until-reboot
+    wildfire configure --save ours.txt
+    """
+    given = _given(assignments)
+    wanted = (_load(load) if load else {}) | given
+    if until_reboot and not wanted:
+        raise click.UsageError("--until-reboot needs something to change: NAME=VALUE or --load")
+    if save_to and save_to.exists():
+        raise _exists(save_to)
+    with connect(port, hub) as connected:
+        if wanted:
+            change = configuration.set_all if until_reboot else configuration.keep_all
+            change(connected, wanted)
+        values = configuration.read(connected)
+        title = _title(connected)
+    if save_to:
+        save(save_to, configuration.write_text(values, title))
+    if wanted:
+        _show_changed({name: values[name] for name in wanted}, until_reboot, as_json)
+    elif not save_to:
+        _show_all(values, title, as_json)
+
+
+def _given(assignments: tuple[str, ...]) -> Values:
+    given: Values = {}
+    for assignment in assignments:
+        try:
+            configuration.add(given, assignment)
+        except SettingError as error:
+            raise click.UsageError("; ".join(filter(None, (error.message, error.hint)))) from error
+    return given
+
+
+def _title(hub: Hub) -> str:
+    identity = hub.identity
+    return f"settings of hub {identity.hub} ({identity.board}, firmware {identity.version})"
+
+
+def _show_all(values: Values, title: str, as_json: bool) -> None:
+    if as_json:
+        _show_objects(values)
+    else:
+        click.echo(configuration.write_text(values, title), nl=False)
+
+
+def _show_changed(values: Values, until_reboot: bool, as_json: bool) -> None:
+    if as_json:
+        _show_objects(values)
+        return
+    for name, value in values.items():
+        click.echo(f"{name}={value}")
+    click.echo("# until the hub restarts" if until_reboot else "# kept over a power cut")
+
+
+def _show_objects(values: Values) -> None:
+    for name, value in values.items():
+        setting = SETTINGS[name]
+        told = {
+            "setting": name,
+            "value": value,
+            "takes": setting.takes,
+            "meaning": setting.meaning,
+        }
+        click.echo(json.dumps(told))
+
+
+def _load(path: Path) -> Values:
+    try:
+        # Editors on Windows begin a file with a byte order mark.
+        text = path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise SettingsFileError(f"cannot read {path}: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise SettingsFileError(
+            f"{path} is no text", "a file of settings is what `--save` writes"
+        ) from error
+    try:
+        values = configuration.read_text(text)
+    except SettingError as error:
+        raise SettingsFileError(f"{path}, {error.message}", error.hint) from error
+    if not values:
+        raise SettingsFileError(f"{path} has no settings", "a setting is a line NAME=VALUE")
+    return values
+
+
+def _exists(path: Path) -> SettingsFileError:
+    return SettingsFileError(f"{path} is there already", "choose another name, or delete it first")
+
+
+def save(path: Path, text: str) -> None:
+    """Writes `text` to a new file, or leaves none; SettingsFileError says why not."""
+    try:
+        file = path.open("x", encoding="ascii")
+    except FileExistsError as error:
+        raise _exists(path) from error
+    except OSError as error:
+        raise _unwritten(path, error) from error
+    try:
+        with file:
+            file.write(text)
+    except OSError as error:
+        # Half a file would pass for a whole one.
+        path.unlink(missing_ok=True)
+        raise _unwritten(path, error) from error
+
+
+def _unwritten(path: Path, error: OSError) -> SettingsFileError:
+    return SettingsFileError(f"cannot write {path}: {error.strerror or error}")

@@ -1,0 +1,216 @@
+"""A hub's settings as a whole: read, checked, changed all or none, kept, and written as a text.
+
+Which settings there are, what they take and mean, is the firmware's own table.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from wildfire.client import ClientError, Hub, RefusedError
+from wildfire.client.clock import Clock
+from wildfire.errors import WildfireError
+from wildfire_hub import protocol
+from wildfire_hub.runner import NOT_KEPT
+from wildfire_hub.settings import TABLE, Settings
+
+Values = dict[str, str]
+"""Settings by name, as the texts that go over the wire."""
+
+SETTINGS: dict[str, Any] = {setting.name: setting for setting in TABLE}
+"""The firmware's settings by name: each has `meaning`, `takes`, `default`, `parse`, `format`."""
+
+_PATIENCE = 20
+_LEAST_WAIT_S = 0.02
+
+
+class SettingError(WildfireError):
+    """There is no such setting, it does not take such a value, or a text of them is not right."""
+
+
+class NotKeptError(WildfireError):
+    """The hub has taken the settings, but could not store them."""
+
+
+def check(name: str, text: str) -> str:
+    """The value of one setting, as the hub would write it.
+
+    Raises:
+        SettingError: there is no such setting, or it does not take that.
+    """
+    if name not in SETTINGS:
+        raise SettingError(f"there is no setting {name!r}", f"there are {', '.join(SETTINGS)}")
+    setting = SETTINGS[name]
+    try:
+        if text.isascii():
+            return str(setting.format(setting.parse(text)))
+    except ValueError as error:
+        # What is wrong may be more than the kind: an LED given away twice, too many entries.
+        raise SettingError(f"{name} cannot be {text!r}: {error}") from None
+    raise SettingError(f"{name} cannot be {text!r}: {name} takes {setting.takes}")
+
+
+def read(hub: Hub) -> Values:
+    """Every setting as it is; one that this hub's firmware does not have is left out."""
+    values = {}
+    for name in SETTINGS:
+        try:
+            values[name] = hub.get(name)
+        except RefusedError as refusal:
+            if refusal.reason != protocol.UNKNOWN.decode():
+                raise
+    return values
+
+
+def agree(values: Values) -> None:
+    """Checks values together, as the hub does.
+
+    Raises:
+        SettingError: one does not take its value, or they contradict each other.
+    """
+    try:
+        Settings(values)
+    except ValueError as error:
+        raise SettingError(
+            f"these settings do not go together: {error}", "change those together, in one command"
+        ) from None
+
+
+def steps(present: Values, wanted: Values) -> list[tuple[str, str]]:
+    """One change after another that leads from `present` to `wanted`, each accepted by itself.
+
+    The hub checks every change against all that is set, so the order matters, and sometimes a
+    setting has to take its default on the way.
+
+    Raises:
+        SettingError: no order leads there: the settings contradict each other.
+    """
+    try:
+        hub = Settings(present)
+    except ValueError:
+        # Values of a later firmware, which has to judge by itself.
+        return list(wanted.items())
+    agree(present | wanted)
+    left = {name: text for name, text in wanted.items() if text != present.get(name)}
+    # From the last: the map holds the others where they are.
+    detours = [(name, _default(name)) for name in reversed(SETTINGS) if name in left]
+    found: list[tuple[str, str]] = []
+    while left:
+        taken = [name for name, text in left.items() if _accepts(hub, name, text)]
+        found += [(name, left.pop(name)) for name in taken]
+        while not taken and left:
+            name, text = detours.pop(0)
+            if _accepts(hub, name, text):
+                found.append((name, text))
+                break
+    return found
+
+
+def _default(name: str) -> str:
+    return str(SETTINGS[name].format(SETTINGS[name].default))
+
+
+def _accepts(hub: Settings, name: str, text: str) -> bool:
+    try:
+        hub.set(name, text)
+    except ValueError:
+        return False
+    return True
+
+
+def set_all(hub: Hub, wanted: Values, clock: Clock | None = None) -> None:
+    """Changes settings until the hub restarts: all of them, or none. Waits while the hub spins.
+
+    Raises:
+        SettingError: they contradict each other or what is set; nothing has been sent.
+        ClientError: the hub refuses one, or does not answer; the others are put back.
+    """
+    clock = clock or Clock()
+    now = read(hub)
+    undo: list[tuple[str, str]] = []
+    try:
+        for name, text in steps(now, wanted):
+            undo.append((name, now.get(name, "")))
+            _when_free(hub, clock, hub.set, name, text)
+            now[name] = text
+    except BaseException:
+        # The one that failed too: perhaps only its answer was lost. It was allowed before.
+        with suppress(ClientError):
+            for name, text in reversed(undo):
+                if text:
+                    _when_free(hub, clock, hub.set, name, text)
+        raise
+
+
+def keep_all(hub: Hub, wanted: Values, clock: Clock | None = None) -> None:
+    """Changes settings for good; otherwise like `set_all`.
+
+    Raises:
+        NotKeptError: the hub could not store them.
+    """
+    clock = clock or Clock()
+    # First for now only: what the hub refuses must not be half stored.
+    set_all(hub, wanted, clock)
+    for name, text in wanted.items():
+        _when_free(hub, clock, hub.keep, name, text)
+    error = hub.status().error or ""
+    if error.startswith(NOT_KEPT.decode()):
+        raise NotKeptError(
+            f"the hub cannot keep its settings: {error.removeprefix(NOT_KEPT.decode())}",
+            "they hold until it restarts; make room on the board, or flash it anew with "
+            "`wildfire flash`",
+        )
+
+
+def _when_free(
+    hub: Hub, clock: Clock, change: Callable[[str, str], object], name: str, text: str
+) -> None:
+    for tries_left in reversed(range(_PATIENCE)):
+        try:
+            change(name, text)
+            return
+        except RefusedError as refusal:
+            if refusal.reason != protocol.BUSY.decode() or not tries_left:
+                raise
+        clock.sleep(max(_LEAST_WAIT_S, hub.status().left_ms / 1000))
+
+
+def write_text(values: Values, title: str) -> str:
+    """Settings as lines NAME=VALUE, each under a comment that explains it; `read_text` reads it."""
+    lines = [f"# {title}"]
+    for name, text in values.items():
+        setting = SETTINGS[name]
+        explained = f"{setting.meaning} ({setting.takes}; normally {_default(name)})"
+        lines += ["", f"# {explained}", f"{name}={text}"]
+    return "\n".join(lines) + "\n"
+
+
+def read_text(text: str) -> Values:
+    """The settings in lines NAME=VALUE; lines that begin with # are comments.
+
+    Raises:
+        SettingError: a line is none of these, or not right; the message begins with its number.
+    """
+    values: Values = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        line = line.strip()
+        if line and not line.startswith("#"):
+            try:
+                add(values, line)
+            except SettingError as error:
+                raise SettingError(f"line {number}: {error.message}", error.hint) from None
+    return values
+
+
+def add(values: Values, assignment: str) -> None:
+    """Adds NAME=VALUE to `values`.
+
+    Raises:
+        SettingError: it has not that form, is not right, or the setting is there already.
+    """
+    name, equals, text = (part.strip() for part in assignment.partition("="))
+    if not equals:
+        raise SettingError(f"{assignment!r} is no setting", "the form is NAME=VALUE")
+    if name in values:
+        raise SettingError(f"{name} is given twice", "leave one of them out")
+    values[name] = check(name, text)

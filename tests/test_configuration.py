@@ -1,0 +1,250 @@
+"""A hub's settings as a whole: every one of the firmware's table, all or none, in a good order."""
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wildfire import configuration
+from wildfire.client import Hub, RefusedError, Restarted, connect
+from wildfire.client.clock import Clock
+from wildfire.configuration import SETTINGS, NotKeptError, SettingError, Values
+from wildfire.emulator.background import Background
+from wildfire.emulator.emulator import Emulator
+from wildfire.emulator.options import Options
+from wildfire_hub.settings import ORDERS, TABLE, Settings
+
+from .client.board import Board
+from .client.talk import SOON_S, attach
+
+pytestmark = pytest.mark.leaves_nothing
+
+DEFAULTS = {name: Settings({}).get(name) for name in SETTINGS}
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Iterator[Board]:
+    with Board(tmp_path / "hub") as board:
+        yield board
+
+
+@pytest.fixture
+def hub(board: Board) -> Iterator[Hub]:
+    with attach(board) as hub:
+        yield hub
+
+
+@pytest.fixture
+def emulator() -> Iterator[Emulator]:
+    with Emulator(Options(seed=1, virtual=True)) as emulator:
+        thread = threading.Thread(target=emulator.run)
+        thread.start()
+        yield emulator
+        emulator.stop()
+        thread.join()
+
+
+class TickingClock(Clock):
+    """Sleeping lets the board's time pass."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self.slept: list[float] = []
+
+    def sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+        self._board.advance(round(seconds * 1000))
+
+
+@st.composite
+def consistent(draw: st.DrawFn) -> Values:
+    """All settings, such as a hub can have."""
+    low = draw(st.integers(0, 14))
+    high = draw(st.integers(low + 1, 15))
+    ring = draw(st.integers(max(9, high - low + 1), 24))
+    values = {
+        "brightness": str(draw(st.integers(1, 100))),
+        "order": draw(st.sampled_from(ORDERS)),
+        "range": f"{low}-{high}",
+        "ring": str(ring),
+        "map": "auto",
+    }
+    if draw(st.booleans()):
+        others = sorted({*range(16)} - {*range(low, high + 1)})
+        extra = draw(st.sets(st.sampled_from(others or [low]), max_size=ring - (high - low + 1)))
+        numbers = {*range(low, high + 1), *extra}
+        leds = iter(draw(st.permutations(range(ring))))
+        values["map"] = ",".join(
+            str(next(leds)) if number in numbers else "-" for number in range(max(numbers) + 1)
+        )
+    return DEFAULTS | values
+
+
+@given(consistent(), consistent(), st.sets(st.sampled_from(sorted(DEFAULTS))))
+def test_whatever_agrees_is_reached_step_by_step(
+    present: Values, goal: Values, chosen: set[str]
+) -> None:
+    wanted = {name: goal[name] for name in chosen}
+    try:
+        Settings(present | wanted)
+    except ValueError:
+        with pytest.raises(SettingError, match="do not go together"):
+            configuration.steps(present, wanted)
+        return
+    device = Settings(present)
+    for name, text in configuration.steps(present, wanted):
+        device.set(name, text)
+    assert {name: device.get(name) for name in DEFAULTS} == present | wanted
+
+
+def test_settings_that_hold_each_other_take_a_detour() -> None:
+    present = DEFAULTS | {"range": "1-2", "map": "-,5,6"}
+    wanted = {"range": "3-4", "map": "-,-,-,7,8"}
+    assert configuration.steps(present, wanted) == [
+        ("map", "auto"), ("range", "3-4"), ("map", "-,-,-,7,8"),
+    ]  # fmt: skip
+
+
+def test_what_is_so_already_needs_no_step() -> None:
+    assert configuration.steps(DEFAULTS, {"ring": "24", "mute": "1"}) == [("mute", "1")]
+
+
+def test_values_of_a_later_firmware_are_left_to_it() -> None:
+    wanted = {"mute": "1", "ring": "12"}
+    assert configuration.steps(DEFAULTS | {"ring": "64"}, wanted) == list(wanted.items())
+
+
+def test_every_setting_of_the_firmware_is_read(hub: Hub) -> None:
+    assert configuration.read(hub) == DEFAULTS
+
+
+@pytest.mark.parametrize("change", [configuration.set_all, configuration.keep_all])
+def test_all_are_changed(hub: Hub, change: Callable[[Hub, Values], None]) -> None:
+    wanted = {"map": ",".join(map(str, range(16))), "ring": "16", "range": "0-15", "mute": "1"}
+    change(hub, wanted)
+    assert configuration.read(hub) == DEFAULTS | wanted
+    assert (hub.status().error, hub.connected) == (None, True)
+
+
+def test_what_does_not_go_together_is_told_before_anything_is_sent(hub: Hub, board: Board) -> None:
+    with pytest.raises(SettingError, match="range 0-15 needs 16 LEDs, ring has 12"):
+        configuration.set_all(hub, {"mute": "1", "range": "0-15", "ring": "12"})
+    assert configuration.read(hub) == DEFAULTS
+    assert b" set " not in board.heard
+
+
+def test_one_that_the_hub_refuses_takes_the_others_back(hub: Hub, board: Board) -> None:
+    change = board.core.settings.set
+
+    def older(name: str, text: str) -> None:
+        if name == "order" and text == "BGR":
+            raise ValueError("order takes one of RGB GRB")
+        change(name, text)
+
+    board.core.settings.set = older
+    for keep in (configuration.set_all, configuration.keep_all):
+        with pytest.raises(RefusedError, match="order takes one of RGB GRB"):
+            keep(hub, {"brightness": "5", "range": "0-9", "order": "BGR"})
+        assert configuration.read(hub) == DEFAULTS
+    assert b" keep " not in board.heard
+
+
+def test_an_older_hub_without_a_setting_says_so(hub: Hub, board: Board) -> None:
+    get, change = board.core.settings.get, board.core.settings.set
+
+    def without(act: Callable[..., object]) -> Callable[..., object]:
+        def older(name: str, *text: str) -> object:
+            if name == "mute":
+                raise KeyError(name)
+            return act(name, *text)
+
+        return older
+
+    board.core.settings.get, board.core.settings.set = without(get), without(change)
+    assert configuration.read(hub).keys() == DEFAULTS.keys() - {"mute"}
+    with pytest.raises(RefusedError, match="is the firmware older"):
+        configuration.set_all(hub, {"volume": "5", "mute": "1"})
+    assert configuration.read(hub)["volume"] == "60"
+
+
+def test_a_spin_is_waited_for(hub: Hub, board: Board) -> None:
+    board.press()
+    clock = TickingClock(board)
+    configuration.keep_all(hub, {"volume": "5"}, clock)
+    assert hub.get("volume") == "5"
+    assert sum(clock.slept) == pytest.approx(4, abs=0.1)
+
+
+def test_what_was_kept_outlasts_a_power_cut_and_what_was_set_does_not() -> None:
+    with Background(Options(virtual=True)) as emulator, connect(emulator.port) as hub:
+        configuration.keep_all(hub, {"brightness": "7", "range": "0-9"})
+        configuration.set_all(hub, {"volume": "1"})
+        kept = emulator.control.settings()
+        emulator.control.cut()
+        emulator.control.power()
+        while not isinstance(event := hub.next_event(SOON_S), Restarted):
+            assert event is not None
+        values = configuration.read(hub)
+    assert kept.items() >= {("brightness", "7"), ("range", "0-9")}
+    assert values == DEFAULTS | {"brightness": "7", "range": "0-9"}
+
+
+def test_a_hub_that_cannot_store_says_so_until_it_can(emulator: Emulator) -> None:
+    emulator.board.full = True
+    with connect(emulator.port) as hub:
+        with pytest.raises(NotKeptError, match="cannot keep its settings: no space left"):
+            configuration.keep_all(hub, {"brightness": "7"})
+        assert hub.get("brightness") == "7"
+        emulator.board.full = False
+        configuration.keep_all(hub, {"brightness": "8"})
+    assert emulator.board.settings["brightness"] == "8"
+
+
+@given(consistent())
+def test_the_text_of_settings_is_read_back(values: Values) -> None:
+    assert configuration.read_text(configuration.write_text(values, "any title")) == values
+
+
+def test_the_text_explains_every_setting() -> None:
+    text = configuration.write_text(DEFAULTS, "title")
+    for setting in TABLE:
+        assert setting.meaning in text
+        assert setting.takes in text
+
+
+def test_blanks_and_comments_do_not_matter() -> None:
+    text = "\n  # of ours\n ring = 16 \r\n\nmap=auto\n#mute=1\n"
+    assert configuration.read_text(text) == {"ring": "16", "map": "auto"}
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("ring", "line 2: 'ring' is no setting"),
+        ("ring=8", "line 2: ring cannot be '8': ring takes 9..24"),
+        ("mute=0", "line 2: mute is given twice"),
+        ("colour=red", "line 2: there is no setting 'colour'"),
+        ("hold_ms=\u0663\u0660\u0660\u0660", "hold_ms takes 1000..600000"),
+        ("spin_ms=\u00b2", "spin_ms takes 500..20000"),
+        ("map=1,1", "map gives one LED to two numbers"),
+        ("range=5-5", "at least two numbers"),
+        ("=1", "there is no setting ''"),
+    ],
+)
+def test_a_line_that_is_wrong_is_named(line: str, message: str) -> None:
+    with pytest.raises(SettingError) as raised:
+        configuration.read_text(f"mute=1\n{line}\n")
+    assert message in raised.value.message
+
+
+@given(st.sampled_from(sorted(SETTINGS)), st.text())
+def test_a_value_is_taken_or_told_to_be_wrong(name: str, text: str) -> None:
+    try:
+        value = configuration.check(name, text)
+    except SettingError:
+        return
+    assert configuration.check(name, value) == value
+    assert value.isascii()
