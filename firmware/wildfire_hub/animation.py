@@ -43,11 +43,17 @@ def head(elapsed, spin_ms, way):
 
 
 def draw_race(ring, start, travelled):
-    """A flame with a tail, `travelled` 1/16 LEDs on from LED `start`; returns FRAME_MS."""
-    ring.clear()
-    lead = start + travelled // _UNIT
-    for i in range(len(_TAIL)):
-        ring.put((lead - i) % ring.count, FLAME, _TAIL[i])
+    """A flame with a tail, `travelled` 1/16 LEDs on from LED `start`; returns FRAME_MS.
+
+    The first on a ring draws it, and allocates; all others only turn it.
+    """
+    if not ring.turned:
+        ring.clear()
+        for i in range(len(_TAIL)):
+            ring.put(-i % ring.count, FLAME, _TAIL[i])
+        ring.limit()
+        ring.keep()
+    ring.turn(start + travelled // _UNIT)
     return FRAME_MS
 
 

@@ -78,6 +78,8 @@ class Hub:
         """Draws by the settings as they are now; a number that has lost its LED is lit no more."""
         values = self.settings.values
         self._ring = Ring(values["ring"], values["order"], values["brightness"])
+        # the one draw of it that allocates; a spin must not
+        animation.draw_race(self._ring, 0, 0)
         self._from %= values["ring"]
         self._redraw_due = True
         if self.shown >= 0 and self.settings.places[self.shown] < 0:
@@ -173,7 +175,9 @@ class Hub:
             again = self._picture(elapsed)
             if self._tone_ms and (again < 0 or again > self._tone_ms - elapsed):
                 again = self._tone_ms - elapsed
-            self._ring.limit()
+            if self.phase != protocol.SPIN:
+                # the race has been dimmed once and for all
+                self._ring.limit()
             self._redraw_due = False
             self._redraws = again >= 0
             self._redraw_at = ticks.add(now, max(0, again))

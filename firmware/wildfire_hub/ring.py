@@ -11,11 +11,17 @@ def milliamperes(pixels):
 
 
 class Ring:
-    """`pixels` holds three bytes an LED, in the order in which the LEDs take their colours."""
+    """`pixels` holds three bytes an LED, in the order in which the LEDs take their colours.
+
+    A picture that runs around the ring need not be drawn anew for each step: once it is kept,
+    `pixels` can be that picture turned, which costs no more than looking it up.
+    """
 
     def __init__(self, count, order, brightness):
         self.count = count
-        self.pixels = bytearray(3 * count)
+        self.pixels = self._drawn = bytearray(3 * count)
+        self.turned = []
+        """The picture that was kept, turned on by 0, 1, 2 ... LEDs; empty when there is none."""
         self._brightness = brightness
         self._red = order.index("R")
         self._green = order.index("G")
@@ -25,22 +31,34 @@ class Ring:
         """Lights LED `led` in `colour`, three values 0..255, at `level` per cent."""
         level *= self._brightness
         at = 3 * led
-        self.pixels[at + self._red] = colour[0] * level // 10000
-        self.pixels[at + self._green] = colour[1] * level // 10000
-        self.pixels[at + self._blue] = colour[2] * level // 10000
+        pixels = self._drawn
+        pixels[at + self._red] = colour[0] * level // 10000
+        pixels[at + self._green] = colour[1] * level // 10000
+        pixels[at + self._blue] = colour[2] * level // 10000
+
+    def keep(self):
+        """Keeps what is drawn, to be turned; the one thing here that allocates."""
+        size = len(self._drawn)
+        twice = memoryview(bytes(self._drawn) + bytes(self._drawn))
+        self.turned = [twice[at : at + size] for at in range(size, 0, -3)]
+
+    def turn(self, leds):
+        """Shows the picture kept, turned on by so many LEDs, until the ring is cleared or filled."""
+        self.pixels = self.turned[leds % self.count]
 
     def fill(self, colour, level):
+        self.pixels = self._drawn
         for led in range(self.count):
             self.put(led, colour, level)
 
     def clear(self):
-        pixels = self.pixels
+        pixels = self.pixels = self._drawn
         for i in range(len(pixels)):
             pixels[i] = 0
 
     def limit(self):
-        """Dims everything alike until the estimated current is at most LIMIT_MA."""
-        pixels = self.pixels
+        """Dims what is drawn, all alike, until the estimated current is at most LIMIT_MA."""
+        pixels = self._drawn
         total = sum(pixels)
         allowed = (LIMIT_MA - self.count * _IDLE_MA) * 255 // _CHANNEL_MA
         if total > allowed:

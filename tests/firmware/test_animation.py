@@ -204,3 +204,31 @@ def test_pictures_are_drawn_in_place() -> None:
         table.advance(2000)
         table.spin()
         assert table.out.pixels is pixels
+
+
+@given(RING, st.sampled_from(ORDERS), st.integers(1, 100), st.data())
+def test_the_flame_is_turned_as_if_it_were_drawn_anew_at_every_led(
+    count: int, order: str, brightness: int, data: st.DataObject
+) -> None:
+    ring = Ring(count, order, brightness)
+    start = data.draw(st.integers(0, count - 1))
+    for travelled in data.draw(st.lists(st.integers(0, 5000), min_size=1)):
+        animation.draw_race(ring, start, travelled)
+        seen = leds(ring.pixels, order)
+        lead = (start + travelled // 16) % count
+        shares = (100, 45, 20, 8, 3)
+        levels = {(lead - behind) % count: share for behind, share in enumerate(shares)}
+        for led in range(count):
+            level = levels.get(led, 0) * brightness
+            assert seen[led] == tuple(channel * level // 10_000 for channel in animation.FLAME)
+
+
+def test_what_is_drawn_after_a_race_is_shown_and_spoils_no_other_race() -> None:
+    ring = Ring(24, "GRB", 50)
+    animation.draw_race(ring, 0, 0)
+    race = bytes(ring.pixels)
+    for draw in (ring.clear, lambda: ring.fill(animation.WHITE, 100)):
+        draw()
+        assert bytes(ring.pixels) != race
+        animation.draw_race(ring, 0, 24 * 16)
+        assert bytes(ring.pixels) == race
