@@ -92,6 +92,12 @@ def test_what_cannot_be_begun_is_one_line(
     assert len(done.stderr.strip().splitlines()) <= (4 if status == 2 else 1)
 
 
+@pytest.mark.parametrize("mode", [(), ("--table", "--players", "Ana,Bo")])
+def test_without_its_hub_no_game_is_begun(run: Run, tmp_path: Path, mode: tuple[str, ...]) -> None:
+    assert run("play", *mode, "--port", "/nowhere").returncode == 1
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_folder_that_cannot_be_written_is_one_line(run: Run) -> None:
     done = run(*TABLE, WILDFIRE_RECORDS="/proc/games")
     assert done.returncode == 1
@@ -147,6 +153,8 @@ def test_eight_players_fit_on_eighty_columns(run: Run) -> None:
     names = "Ana,Bo,Cy,Di,Ed,Flo,Gus,Grandmother-Josephine"
     done = run("play", "--table", "--players", names, lines="Bo 99\n?\nends\nscores\n")
     assert done.returncode == 0
+    assert "9 stay in the boneyard" in done.stdout
+    assert "everybody draws" not in done.stdout, "eight players hold a double among them"
     sheet = done.stdout.split("total\n")[-1].splitlines()[:8]
     assert [row.split()[0] for row in sheet][:7] == names.split(",")[:7]
     lines = done.stdout.splitlines()

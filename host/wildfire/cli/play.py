@@ -83,17 +83,17 @@ def command(
         )
     if at_table:
         game = _table_game(players, name, dealer, options)
-        with RecordFile.create(game, path) as record:
+        with sitting.at_hub(port, hub, seed) as place, RecordFile.create(game, path) as record:
             click.echo(f"The game is kept in {record.path}")
-            sitting.sit_down(record, Table, seed, port, hub)
+            sitting.sit_down(place, record, Table)
         return
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     rng = Random(seed)
     people = [name or sitting.login_name()] if sitting.is_attended() else []
     game = _dealt_game(_seats(people, _count(players)), dealer, options, rng)
-    with RecordFile.create(game, path) as record:
+    with sitting.at_hub(port, hub, seed) as place, RecordFile.create(game, path) as record:
         click.echo(f"Seed {seed}. The game is kept in {record.path}")
-        sitting.sit_down(record, lambda talk: DealtGame(talk, people, rng), seed, port, hub)
+        sitting.sit_down(place, record, lambda talk: DealtGame(talk, people, rng))
 
 
 def _table_game(

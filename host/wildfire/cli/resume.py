@@ -1,5 +1,6 @@
 """`wildfire resume`: go on with a game that was left."""
 
+from collections.abc import Callable
 from random import Random
 
 import click
@@ -7,11 +8,12 @@ import click
 from wildfire.cli import sitting
 from wildfire.cli.dealt import DealtGame
 from wildfire.cli.hub_options import hub_options
+from wildfire.cli.hub_talk import HubTalk
 from wildfire.cli.score_keeper import ScoreKeeper
 from wildfire.cli.table import Table
 from wildfire.errors import WildfireError
 from wildfire.records import RecordFile, find_record, list_records
-from wildfire.rules import tell_turn
+from wildfire.rules import Wildfire, tell_turn
 
 
 class NothingToResumeError(WildfireError):
@@ -41,19 +43,18 @@ def command(record: str | None, name: str | None, port: str | None, hub: str | N
         if resumed.game.options.score_only:
             with sitting.kept(resumed):
                 ScoreKeeper(resumed).play()
-        elif resumed.game.is_dealt:
-            _resume_dealt(resumed, name, port, hub)
-        else:
-            sitting.sit_down(resumed, Table, None, port, hub)
+            return
+        playing = _dealt(resumed.game, name) if resumed.game.is_dealt else Table
+        with sitting.at_hub(port, hub, None) as place:
+            sitting.sit_down(place, resumed, playing)
 
 
-def _resume_dealt(resumed: RecordFile, name: str | None, port: str | None, hub: str | None) -> None:
-    game = resumed.game
+def _dealt(game: Wildfire, name: str | None) -> Callable[[HubTalk], DealtGame]:
     people: list[str] = []
     if sitting.is_attended():
         people = [_seat(name or sitting.login_name(), game.players)]
     click.echo(f"Round {game.round_number}: {tell_turn(game)}.")
-    sitting.sit_down(resumed, lambda talk: DealtGame(talk, people, Random()), None, port, hub)
+    return lambda talk: DealtGame(talk, people, Random())
 
 
 def _seat(name: str, players: tuple[str, ...]) -> str:

@@ -5,7 +5,7 @@ import getpass
 import sys
 from collections.abc import Callable, Iterator
 from queue import SimpleQueue
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import click
 
@@ -14,7 +14,8 @@ from wildfire.cli.hub_talk import HubTalk
 from wildfire.cli.inbox import Inbox, QuitGameError, listen
 from wildfire.client import Hub, NoHubError, connect
 from wildfire.emulator.options import Options
-from wildfire.records import RecordFile, RecordFileError
+from wildfire.errors import WildfireError
+from wildfire.records import RecordFile
 from wildfire.referee import Referee
 
 
@@ -22,7 +23,7 @@ class Playing(Protocol):
     """A game that can be played."""
 
     def play(self) -> None:
-        """To its end. Raises QuitGameError, or RecordFileError when something cannot be kept."""
+        """To its end. Raises QuitGameError, or WildfireError when it cannot go on or be kept."""
 
 
 def is_attended() -> bool:
@@ -38,22 +39,39 @@ def login_name() -> str:
         return "Guest"
 
 
-def sit_down(
-    record: RecordFile,
-    game: Callable[[HubTalk], Playing],
-    seed: int | None,
-    port: str | None,
-    hub: str | None,
-) -> None:
-    """Plays on at `record`, with a hub, until the game is over or somebody quits.
+class Place(NamedTuple):
+    """A place with a hub; `fingers` press it if it is an emulated one. `inbox` has its events."""
 
-    `seed` is for the spins of an emulated hub.
-    """
+    hub: Hub
+    fingers: EmulatedHub | None
+    inbox: Inbox
+
+
+@contextlib.contextmanager
+def at_hub(port: str | None, hub: str | None, seed: int | None) -> Iterator[Place]:
+    """Finds the hub, or emulates one, whose spins `seed` seeds. Raises ClientError."""
     inbox: Inbox = SimpleQueue()
-    with _hub_or_emulator(port, hub, seed, inbox) as (fingers, connected):
-        listen(sys.stdin, inbox)
-        with kept(record):
-            game(HubTalk(Referee(record, connected), inbox, fingers)).play()
+    # The inbox of a game takes lines as well, which no hub will put there.
+    events: SimpleQueue[Any] = inbox
+    try:
+        connected = connect(port, hub, inbox=events)
+    except NoHubError:
+        click.echo("No hub found: an emulated one takes its place.")
+    else:
+        with connected:
+            yield Place(connected, None, inbox)
+        return
+    options = Options(seed=seed, virtual=not is_attended())
+    with EmulatedHub(options) as emulated, connect(emulated.port, inbox=events) as connected:
+        yield Place(connected, emulated, inbox)
+
+
+def sit_down(place: Place, record: RecordFile, game: Callable[[HubTalk], Playing]) -> None:
+    """Plays on at `record` until the game is over or somebody quits."""
+    listen(sys.stdin, place.inbox)
+    with kept(record):
+        referee = Referee(record, place.hub)
+        game(HubTalk(referee, place.inbox, place.fingers)).play()
 
 
 @contextlib.contextmanager
@@ -63,7 +81,7 @@ def kept(record: RecordFile) -> Iterator[None]:
         yield
     except QuitGameError:
         _tell_how_to_resume(record)
-    except (KeyboardInterrupt, RecordFileError):
+    except (KeyboardInterrupt, WildfireError):
         _tell_how_to_resume(record)
         raise
 
@@ -73,21 +91,3 @@ def _tell_how_to_resume(record: RecordFile) -> None:
         click.echo(f"\nThe game is kept in {record.path}")
     else:
         click.echo(f"\nThe game is kept. To go on: wildfire resume {record.path}")
-
-
-@contextlib.contextmanager
-def _hub_or_emulator(
-    port: str | None, hub: str | None, seed: int | None, inbox: SimpleQueue[Any]
-) -> Iterator[tuple[EmulatedHub | None, Hub]]:
-    """The hub, and the finger that presses it if it is an emulated one."""
-    try:
-        connected = connect(port, hub, inbox=inbox)
-    except NoHubError:
-        click.echo("No hub found: an emulated one takes its place.")
-    else:
-        with connected:
-            yield None, connected
-        return
-    options = Options(seed=seed, virtual=not is_attended())
-    with EmulatedHub(options) as emulated, connect(emulated.port, inbox=inbox) as connected:
-        yield emulated, connected
