@@ -43,7 +43,7 @@ class Ring:
         self.turned = [twice[at : at + size] for at in range(size, 0, -3)]
 
     def turn(self, leds):
-        """Shows the picture kept, turned on by so many LEDs, until the ring is cleared or filled."""
+        """Shows the picture kept, turned on by so many LEDs, until it is cleared or filled."""
         self.pixels = self.turned[leds % self.count]
 
     def fill(self, colour, level):
