@@ -99,6 +99,7 @@ def test_dominoes_are_added_up(score: Score, path: Path) -> None:
         ("-3", "is no score"),
         ("3.5", "is no score"),
         ("9" * 30, "is no score"),
+        ("9 " * 3000, "a line of 5999 characters"),
         ("4-", "is not a domino"),
         ("[left Ana 4-4]", "only keeps scores"),
         ("[dealer Bo]", "is no score"),

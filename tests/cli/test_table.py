@@ -146,6 +146,7 @@ def test_whose_turn_it_is_and_what_lies_open_is_said(play: Play) -> None:
         ([CENTRE], "hello, Bo", "nothing that can be announced"),
         ([CENTRE], "\x1b[A", "nothing"),
         ([CENTRE], "9" * 400, "is not a domino"),
+        ([CENTRE], "9" * 99999, "a line of 99999 characters"),
         ([CENTRE, "94", "4w"], "62@2", "first Ana presses the hub (rule W-21)"),
         ([CENTRE, "94", "4w"], "0", "(rule W-4)"),
         ([CENTRE, "94", "4w"], "10", "(rule W-4)"),

@@ -9,6 +9,10 @@ from wildfire.rules import Correct, InvalidActionError, Undo
 from wildfire.rules.record_lines import BLANKS, RoundHeader, parse_line, without_comment
 
 
+LONGEST = 1000
+"""So many characters a line may have; eight long names and their scores fit."""
+
+
 class Wish(Enum):
     """Something to be shown or done that the record does not keep."""
 
@@ -45,6 +49,8 @@ def parse_wish(line: str, players: Sequence[str]) -> Wish | Undo | Correct | Non
     """
     if not line.strip():
         return Wish.ENTER
+    if len(line) > LONGEST:
+        raise InvalidActionError(f"a line of {len(line.strip())} characters is no announcement")
     text = without_comment(line.strip())
     if not text:
         return Wish.NOTHING
