@@ -8,7 +8,6 @@ from wildfire.cli.names import find_player
 from wildfire.rules import Correct, InvalidActionError, Undo
 from wildfire.rules.record_lines import BLANKS, RoundHeader, parse_line, without_comment
 
-
 LONGEST = 1000
 """So many characters a line may have; eight long names and their scores fit."""
 
