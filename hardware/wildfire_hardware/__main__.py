@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from . import bom, pins, power
-from .enclosure.parameters import DEFAULT, LEAN, Design, DesignError
+from .enclosure.parameters import DEFAULT, LEAN, Design, DesignError, Switch
 from .places import BUILD, GENERATED, PICTURES, ROOT, STL
 
 PAGES = {"pins.md": pins.page, "power.md": power.page, "shopping.md": bom.page}
@@ -82,6 +82,7 @@ def _parser() -> argparse.ArgumentParser:
     own.add_argument("--domino", type=_measures, metavar="LxWxT", help="in mm, default 50x25x10")
     own.add_argument("--ring", type=_measures, metavar="OUTERxINNER", help="in mm, default 86x71")
     own.add_argument("--leds", type=int, metavar="N", help="9..24, default 24")
+    own.add_argument("--switch", type=float, metavar="CN", help="its force in cN, default 60")
     own.add_argument("--wall", type=float, metavar="MM", help="default 2.4")
     own.add_argument("--tolerance", type=float, metavar="MM", help="gap on every side, default 0.3")
     own.add_argument("--out", type=Path, metavar="FOLDER", help="default build/hardware/own")
@@ -102,6 +103,8 @@ def _own_measures(given: argparse.Namespace, parser: argparse.ArgumentParser) ->
     for option in ("leds", "wall", "tolerance"):
         if getattr(given, option) is not None:
             measures[option] = getattr(given, option)
+    if given.switch is not None:
+        measures["switch"] = Switch(closes_at=given.switch)
     return measures
 
 

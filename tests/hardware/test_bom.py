@@ -100,7 +100,7 @@ def test_screws_and_feet_are_as_many_as_the_enclosure_has_places_for(
 
 def test_the_page_is_what_the_bills_say() -> None:
     page = (GENERATED / "shopping.md").read_text()
-    assert page == bom.page(), "run: cd hardware && python -m wildfire_hardware tables"
+    assert page == bom.page(), "run: make docs"
 
 
 @pytest.mark.parametrize(

@@ -111,7 +111,7 @@ def test_no_two_wires_go_into_one_hole() -> None:
 
 def test_the_page_is_what_the_board_files_say() -> None:
     page = (GENERATED / "pins.md").read_text()
-    assert page == pins.page(), "run: cd hardware && python -m wildfire_hardware tables diagrams"
+    assert page == pins.page(), "run: make docs, and make hardware for the diagrams"
 
 
 def test_every_board_has_its_diagram_and_no_other() -> None:

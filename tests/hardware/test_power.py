@@ -11,7 +11,7 @@ BOARDS = {board.name: board for board in boards.boards()}
 
 def test_the_page_is_what_the_firmware_draws() -> None:
     page = (GENERATED / "power.md").read_text()
-    assert page == power.page(), "run: cd hardware && python -m wildfire_hardware tables"
+    assert page == power.page(), "run: make docs"
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -81,7 +81,7 @@ def picture(
         plotter.close()
     # Few colours keep the files small.
     small = shot.resize(size, Image.Resampling.LANCZOS)
-    small.quantize(128, dither=Image.Dither.NONE).save(path, optimize=True)
+    small.quantize(224, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 def _add(plotter: pv.Plotter, kind: str, surface: pv.PolyData) -> None:

@@ -1,5 +1,7 @@
 """The parts as files: STL to print, lying as they are printed, and one STEP file to go on from."""
 
+import itertools
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -13,6 +15,7 @@ UPSIDE_DOWN = frozenset({"body"})
 
 # A fixed time, or no two exports would be alike.
 _WHEN = datetime(2026, 1, 1, tzinfo=UTC)
+_USE = re.compile(r"(NEXT_ASSEMBLY_USAGE_OCCURRENCE\(')\d+")
 
 
 def on_bed(name: str, part: Part) -> Part:
@@ -46,7 +49,10 @@ def export_step_file(design: Design, folder: Path) -> Path:
     for name, part in parts.items():
         part.label = name
     path = folder / "hub.step"
-    export_step(
-        Compound(label="wildfire hub", children=list(parts.values())), path, timestamp=_WHEN
-    )
+    whole = Compound(label="wildfire hub", children=list(parts.values()))
+    export_step(whole, path, timestamp=_WHEN)
+    # The library counts the uses of parts on through all exports of a process.
+    count = itertools.count(1)
+    text = _USE.sub(lambda use: f"{use[1]}{next(count)}", path.read_text(encoding="utf-8"))
+    path.write_text(text, encoding="utf-8")
     return path

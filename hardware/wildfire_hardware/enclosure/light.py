@@ -6,6 +6,7 @@ from pathlib import Path
 import matplotlib
 from build123d import (
     Align,
+    Box,
     Circle,
     Cylinder,
     Part,
@@ -56,13 +57,17 @@ def _numeral(design: Design, number: int) -> Sketch:
 
 def clamp(design: Design) -> Part:
     """Holds the ring's board by its outer edge, clear of what is soldered to it."""
-    outer = design.ring_outer / 2 + design.tolerance + design.thin
+    # The walls of the notches are as near as the groove.
+    outer = design.notch_floor - design.wall - design.tolerance
     inner = design.ring_outer / 2 - 1.6
     low = design.board_bottom - design.clamp
+    at = design.clamp_screw_radius
     solid = annulus(inner, outer, low, design.board_bottom)
-    for x, y in corners(design.clamp_screw_radius / 2**0.5):
-        solid += Pos(x, y, low) * Cylinder(3.4, design.clamp, align=UP)
-    for x, y in corners(design.clamp_screw_radius / 2**0.5):
+    for turn in (45, 135, 225, 315):
+        ear = Pos(at, 0, low) * Cylinder(3.4, design.clamp, align=UP)
+        ear += Pos((at + outer) / 2 - 1, 0, low) * Box(at - outer + 2, 5.0, design.clamp, align=UP)
+        solid += Rot(0, 0, turn) * ear
+    for x, y in corners(at / 2**0.5):
         solid -= Pos(x, y, low) * Cylinder(1.35, design.clamp, align=UP)
     return Part() + solid
 

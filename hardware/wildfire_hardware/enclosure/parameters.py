@@ -7,7 +7,7 @@ Nothing here needs a CAD library, so that other tools can ask for a measure.
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from math import hypot
+from math import ceil, hypot
 from typing import ClassVar
 
 from wildfire_hub.settings import Settings
@@ -19,7 +19,7 @@ class DesignError(ValueError):
 
 @dataclass(frozen=True)
 class Switch:
-    """A keyboard switch of the MX kind (Cherry MX data sheet); 60 cN is the black one."""
+    """A keyboard switch of the MX kind (Cherry MX data sheet); 60 +- 20 cN is the black one."""
 
     cutout: float = 14.0
     plate: float = 1.5
@@ -30,9 +30,12 @@ class Switch:
     body_below_plate: float = 5.0
     closes_after_at_most: float = 2.6
     bottoms_after_at_least: float = 3.6
-    starts_at: float = 30.0
     closes_at: float = 60.0
-    closes_at_least: float = 40.0
+
+    @property
+    def closes_at_least(self) -> float:
+        """The weakest of a box of them, cN."""
+        return self.closes_at * 2 / 3
 
 
 @dataclass(frozen=True)
@@ -116,6 +119,12 @@ class Design:
             )
         if self.switch_room < self.switch.housing + 2 * self.tolerance + 2 * self.thin:
             raise DesignError("the switch does not fit beneath a domino that narrow")
+        if self.weight > self.switch.closes_at_least:
+            raise DesignError(
+                f"a domino of {self.domino_mass:.0f} g could hold down a switch of "
+                f"{self.switch.closes_at:g} cN: take one of "
+                f"{ceil(1.5 * self.weight / 10) * 10} cN or more (switch)"
+            )
         if (
             self.half - self.wall - self.controller_end_gap - self.controller.length
             < -self.half / 2
@@ -215,8 +224,10 @@ class Design:
 
     @property
     def screw_at(self) -> float:
-        """x and y of the screws that hold the base, up to sign."""
-        return self.half - self.corner + (self.corner - self.wall - self.screw_boss) / 2**0.5
+        """x and y of the screws that hold the base, up to sign; their bosses run into the wall."""
+        into_wall = 0.8
+        from_corner = self.corner - self.wall - self.screw_boss + into_wall
+        return self.half - self.corner + from_corner / 2**0.5
 
     @property
     def screw_boss(self) -> float:
@@ -249,6 +260,25 @@ class Design:
         return 12.0
 
     # -- upwards ------------------------------------------------------------------------------
+
+    @property
+    def domino_mass(self) -> float:
+        size = self.domino_length * self.domino_width * self.domino_thickness
+        return size * self.domino_density
+
+    @property
+    def plunger_mass(self) -> float:
+        """At most: its walls and deck, solid."""
+        around = 2 * sum(self.plunger)
+        walls = around * (self.guide + self.lift + self.flange + 0.6) * self.thin
+        return (walls + self.tray[0] * self.tray[1] * self.deck) * self.plastic_density
+
+    @property
+    def weight(self) -> float:
+        """What the switch has to lift at the end of a press, cN: all that moves, and the friction
+        of a tube in which it does not stand quite straight.
+        """
+        return 1.25 * 0.981 * (self.domino_mass + self.plunger_mass)
 
     @property
     def rest_gap(self) -> float:

@@ -118,8 +118,8 @@ def _press(design: Design, parts: Scene, folder: Path) -> None:
             cut(scene, design),
             folder / f"section-{state}.png",
             (0, -400, 60),
-            (0, 0, 14),
-            high=50.0,
+            (0, 0, 18),
+            high=56.0,
             size=(1000, 420),
         )
 

@@ -1,5 +1,7 @@
 """The page for whoever stands at the printer: the parts, how they lie, the change of filament."""
 
+from math import ceil
+
 from ..markdown import table
 from .export import plates
 from .parameters import Design
@@ -40,6 +42,9 @@ def page(design: Design) -> str:
             table(
                 ("file in `hardware/stl/`", "size, mm", "at most", "colour", "how it lies"), rows
             ),
+            f"The moving parts weigh {(design.domino_mass + design.plunger_mass):.0f} g with a "
+            f"domino of {design.domino_mass:.0f} g; the switch has to close at "
+            f"{ceil(1.5 * design.weight / 5) * 5} cN or more, or they hold it down.\n",
             "Layers of 0.2 mm, 3 walls, 20 % infill; PLA or PETG.\n",
             "## The diffuser's two colours\n",
             f"Its numerals begin at a height of **{design.colour_change:.1f} mm**, which is after "
