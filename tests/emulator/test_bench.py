@@ -7,10 +7,11 @@ import pytest
 from wildfire.client.codec import Decoder, encode
 from wildfire.emulator import firmware
 from wildfire.emulator.bench import Bench
-from wildfire.emulator.errors import FirmwareError, RuntimeMissingError, UnknownBoardError
+from wildfire.emulator.errors import FirmwareError, RuntimeMissingError
 from wildfire.emulator.files import board_facts, board_names
 from wildfire.emulator.firmware import Firmware
 from wildfire.emulator.machine import State
+from wildfire.firmware import UnknownBoardError
 from wildfire_hub.settings import ORDERS
 
 

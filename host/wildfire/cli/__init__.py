@@ -29,6 +29,10 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
             "wildfire.cli.emulate",
             "Run a hub without hardware, or run a command with one.",
         ),
+        "flash": (
+            "wildfire.cli.flash",
+            "Put the firmware onto a board and prove that it runs.",
+        ),
         "devices": ("wildfire.cli.devices", "List the ports that have a hub."),
         "spin": ("wildfire.cli.spin", "Wait for a press of the button and print the number."),
         "monitor": ("wildfire.cli.monitor", "Show what hub and host say to each other."),

@@ -18,14 +18,6 @@ class RuntimeMissingError(EmulatorError):
         )
 
 
-class UnknownBoardError(EmulatorError):
-    """There is no such board; `known` are those that there are."""
-
-    def __init__(self, board: str, known: list[str]) -> None:
-        super().__init__(f"there is no board {board!r}", f"choose one of {', '.join(known)}")
-        self.known = known
-
-
 class FirmwareError(EmulatorError):
     """The firmware has ended by itself, or says what it should not; `words` are its last."""
 

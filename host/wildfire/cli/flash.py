@@ -1,0 +1,164 @@
+"""`wildfire flash`: put the firmware onto a board, and prove that it runs."""
+
+import contextlib
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from wildfire.client.candidates import candidates
+from wildfire.client.clock import Clock, Timing
+from wildfire.client.opening import Door
+from wildfire.firmware import board_facts, board_names
+from wildfire.flash import manifest, runtime, uf2
+from wildfire.flash.boards import fits
+from wildfire.flash.contact import Contact
+from wildfire.flash.errors import NoBoardError
+from wildfire.flash.jobs import Job, prepare
+from wildfire.flash.manifest import File
+from wildfire.flash.plan import Plan
+from wildfire.flash.store import Progress
+from wildfire.flash.targets import Bare, Sight, Target
+from wildfire.flash.uf2 import Image
+
+
+@click.command("flash", short_help="Put the firmware onto a board and prove that it runs.")
+@click.option(
+    "--port",
+    metavar="PORT",
+    help="The board at this port [else $WILDFIRE_PORT]. Without it and --drive, the only board.",
+)
+@click.option(
+    "--drive",
+    metavar="PATH",
+    type=click.Path(path_type=Path),
+    help="The board with this drive: CIRCUITPY, or a bare board's RPI-RP2. With --port, that is "
+    "where its hub will answer.",
+)
+@click.option(
+    "--board",
+    metavar="NAME",
+    type=click.Choice([name for name in board_names() if board_facts(name)["chip"]]),
+    help="How the board is wired, a file of docs/boards.md [what the board says that it is].",
+)
+@click.option("--dry-run", is_flag=True, help="Show every file with its hash, and write nothing.")
+@click.option(
+    "--runtime",
+    "image",
+    metavar="FILE.uf2",
+    type=click.Path(path_type=Path),
+    help="First put this MicroPython or CircuitPython onto a bare board.",
+)
+def command(
+    port: str | None, drive: Path | None, board: str | None, dry_run: bool, image: Path | None
+) -> None:
+    """Put the firmware onto a board, and say "flashed" only when it has answered.
+
+    The board has MicroPython or CircuitPython already, or gets it with --runtime. A hub that runs
+    there steps aside by itself. Interrupted, it can be begun again: what has arrived is not copied
+    twice. The exit status is 1 when the new firmware is not proven to run.
+    """
+    port = port or os.environ.get("WILDFIRE_PORT") or None
+    clock = Clock()
+    contact = Contact(Door(clock), clock, Timing(), candidates)
+    sight = Sight(candidates)
+    if image is not None and dry_run:
+        runtime_image = uf2.read(image)
+        _bare_for(runtime_image, sight, drive)
+        if board:
+            _list_files(manifest.files(runtime_image.runtime, board))
+        click.echo("nothing was written")
+        return
+    if image is not None:
+        target = _give_runtime(uf2.read(image), sight, drive, clock)
+    else:
+        try:
+            target = sight.choose(port, drive)
+        except NoBoardError:
+            if not (dry_run and board):
+                raise
+            _list_without_a_board(board)
+            return
+    with prepare(target, board, contact, _tell) as job:
+        _announce(job)
+        if dry_run:
+            _list(job.plan)
+            click.echo("nothing was written")
+            return
+        with _progress("copying", job.plan.size) as progress:
+            job.carry_out(progress)
+        flashed = job.verdict()
+    click.echo(
+        f"flashed: {flashed.identity.board} at {flashed.port} runs firmware "
+        f"{flashed.identity.version} (hub {flashed.identity.hub})"
+    )
+
+
+def _give_runtime(image: Image, sight: Sight, drive: Path | None, clock: Clock) -> Target:
+    bare = _bare_for(image, sight, drive)
+    with _progress("copying the runtime", len(image.data)) as progress:
+        target = runtime.put(image, bare, sight, clock, progress)
+    click.echo(f"{image.runtime} runs on {target}")
+    return target
+
+
+def _bare_for(image: Image, sight: Sight, drive: Path | None) -> Bare:
+    bare = sight.bare(drive)
+    runtime.check(image, bare)
+    click.echo(
+        f"{image.path}: {image.runtime} {image.version} for {image.chip}, "
+        f"{len(image.data)} bytes, for {bare}"
+    )
+    return bare
+
+
+def _announce(job: Job) -> None:
+    plan = job.plan
+    click.echo(job.title)
+    for name in plan.shadows:
+        click.echo(f"beware: the board's {name} is not ours, and may be taken for another file")
+    for old, new in plan.kept:
+        click.echo(f"{old} on the board is somebody else's: it is kept as {new}")
+    for name in plan.stale:
+        click.echo(f"stale: {name} would be in the way of this firmware and is removed")
+    if plan.is_done:
+        click.echo("the board has every file already")
+    else:
+        click.echo(
+            f"{len(plan.changes)} of {len(plan.steps)} files to write, {plan.size} bytes; "
+            f"{plan.free} bytes are free"
+        )
+
+
+def _list(plan: Plan) -> None:
+    for step in plan.steps:
+        click.echo(f"{step.was:7}  {_row(step.file)}")
+
+
+def _list_without_a_board(board: str) -> None:
+    click.echo(f"no board is there; {board_facts(board)['title']} ({board}) would get, as source")
+    for name in manifest.RUNTIMES:
+        if fits(board_facts(board), name):
+            click.echo(f"with {name}:")
+            _list_files(manifest.files(name, board))
+
+
+def _list_files(files: list[File]) -> None:
+    for file in files:
+        click.echo(_row(file))
+
+
+def _row(file: File) -> str:
+    return f"{len(file.data):6}  {file.digest.hex()}  {file.path}"
+
+
+def _tell(what: str) -> None:
+    click.echo(what, err=True)
+
+
+@contextlib.contextmanager
+def _progress(label: str, size: int) -> Iterator[Progress]:
+    with click.progressbar(length=size, label=label, file=sys.stderr) as bar:
+        yield bar.update

@@ -1,0 +1,1 @@
+"""Putting the hub's firmware onto a board, and proving that it runs there."""

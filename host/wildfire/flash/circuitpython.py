@@ -1,0 +1,122 @@
+"""Boards with CircuitPython: their files on their drive, and their restart at their console."""
+
+import contextlib
+import os
+import shutil
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+from wildfire.client import ClientError
+from wildfire.client.opening import Door
+from wildfire.flash.errors import FlashError, MissingExtraError, explain
+from wildfire.flash.repl import Repl
+from wildfire.flash.store import Progress, Room
+
+_CHUNK = 16384
+_BLOCK = 4096
+_RESTART = "import microcontroller\nmicrocontroller.reset()"
+
+
+def consoles(uid: str) -> list[str]:
+    """The ports where the board with this UID has its REPL.
+
+    Raises:
+        MissingExtraError: adafruit-board-toolkit is not installed.
+    """
+    try:
+        from adafruit_board_toolkit import circuitpython_serial
+    except ImportError as error:
+        raise MissingExtraError("adafruit-board-toolkit") from error
+    return [
+        str(port.device)
+        for port in circuitpython_serial.repl_comports()
+        if (port.serial_number or "").casefold() == uid.casefold()
+    ]
+
+
+def restart(console: str, door: Door) -> bool:
+    """Restarts the board at its console, as its reset button does; says whether that went well."""
+    try:
+        with Repl(console, door) as repl:
+            repl.restart(_RESTART)
+    except MissingExtraError:
+        raise
+    except (FlashError, ClientError):
+        return False
+    return True
+
+
+class DriveStore:
+    """The board's files, on its drive."""
+
+    def __init__(self, drive: Path) -> None:
+        self.place = str(drive)
+        self._drive = drive
+
+    @contextlib.contextmanager
+    def _doing(self, what: str) -> Iterator[None]:
+        try:
+            yield
+        except OSError as failure:
+            raise explain(what, self.place, failure) from failure
+
+    def sizes(self, folder: str) -> dict[str, int | None]:
+        with self._doing(f"list {folder or 'the files'}"):
+            return {
+                path.name: None if path.is_dir() else path.stat().st_size
+                for path in (self._drive / folder).iterdir()
+            }
+
+    def room(self) -> Room:
+        with self._doing("see how much room there is"):
+            statvfs = getattr(os, "statvfs", None)
+            block = int(statvfs(self._drive).f_frsize) if statvfs else _BLOCK
+            return Room(shutil.disk_usage(self._drive).free, block)
+
+    def digest(self, path: str) -> bytes:
+        return sha256(self.read(path)).digest()
+
+    def read(self, path: str) -> bytes:
+        with self._doing(f"read {path}"), (self._drive / path).open("rb") as file:
+            forget = getattr(os, "posix_fadvise", None)
+            if forget is not None:
+                # what is to be seen is what the board has, not what the system remembers
+                forget(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+            return file.read()
+
+    def write(self, path: str, data: bytes, progress: Progress) -> None:
+        target = self._drive / path
+        try:
+            with self._doing(f"write {path}"), target.open("wb") as file:
+                for at in range(0, len(data), _CHUNK):
+                    chunk = data[at : at + _CHUNK]
+                    file.write(chunk)
+                    # the drive is slow, and the progress is to be the board's
+                    file.flush()
+                    os.fsync(file.fileno())
+                    progress(len(chunk))
+        except FlashError:
+            # what has arrived would fill a full drive
+            with contextlib.suppress(OSError):
+                target.unlink()
+            raise
+
+    def remove(self, path: str) -> None:
+        with self._doing(f"remove {path}"):
+            (self._drive / path).unlink()
+
+    def rename(self, old: str, new: str) -> None:
+        with self._doing(f"rename {old}"):
+            (self._drive / old).rename(self._drive / new)
+            self._sync()
+
+    def make_folder(self, path: str) -> None:
+        with self._doing(f"make {path}"):
+            (self._drive / path).mkdir()
+
+    def _sync(self) -> None:
+        # a drive that is restarted before its table of files is written has none of them
+        sync = getattr(os, "sync", None)
+        if sync is not None:
+            sync()

@@ -1,0 +1,127 @@
+"""Drives that boards show: CircuitPython's own, and a bootloader's that waits for a runtime."""
+
+import os
+import re
+import string
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from wildfire.flash.errors import NoDriveError, explain
+
+BOOT_OUT = "boot_out.txt"
+INFO_UF2 = "INFO_UF2.TXT"
+
+CHIPS = {"RPI-RP2": "rp2040", "RP2350": "rp2350"}
+"""A bootloader's Board-ID, and the chip that has it."""
+
+_GREATEST_TEXT = 4096
+_VERSION = re.compile(r"Adafruit CircuitPython (\S+) on ")
+_FIELD = re.compile(r"^([\w -]+?): ?(.*?)\s*$", re.MULTILINE)
+
+
+class CircuitDrive(NamedTuple):
+    """The drive of a board with CircuitPython, as its boot_out.txt describes it. `uid` is empty
+    where it does not say; `version` is whatever stands there."""
+
+    path: Path
+    version: str
+    board_id: str
+    uid: str
+
+
+class BootDrive(NamedTuple):
+    """The drive of a bare board. `chip` is None when its bootloader is an unknown one."""
+
+    path: Path
+    board_id: str
+    chip: str | None
+
+
+Drive = CircuitDrive | BootDrive
+
+
+def mounted() -> Iterator[Path]:
+    """Where drives are mounted that may be a board's."""
+    if sys.platform == "win32":
+        yield from (Path(f"{letter}:\\") for letter in string.ascii_uppercase[3:])
+    elif sys.platform == "darwin":
+        yield from sorted(Path("/Volumes").glob("*"))
+    else:
+        yield from _mounted_on_linux(Path("/proc/self/mounts"))
+
+
+def _mounted_on_linux(table: Path) -> Iterator[Path]:
+    try:
+        lines = os.fsdecode(table.read_bytes()).splitlines()
+    except OSError:
+        return
+    for line in lines:
+        fields = line.split(" ")
+        if len(fields) > 2 and fields[2] in ("vfat", "msdos", "fuseblk"):
+            # blanks and the like are written as \040
+            yield Path(re.sub(r"\\([0-7]{3})", lambda match: chr(int(match[1], 8)), fields[1]))
+
+
+def look() -> list[Drive]:
+    """The drives of all boards that can be seen."""
+    found = []
+    for path in mounted():
+        try:
+            drive = _describe(path)
+        except OSError:
+            # Somebody else's, or just being pulled.
+            continue
+        if drive is not None:
+            found.append(drive)
+    return found
+
+
+def at(path: Path) -> Drive:
+    """The board's drive at `path`.
+
+    Raises:
+        NoDriveError: there is none.
+        CopyError: it cannot be read.
+    """
+    if not path.is_dir():
+        raise NoDriveError(
+            f"there is no drive {path}", "plug the board in, and name the folder of its drive"
+        )
+    try:
+        drive = _describe(path)
+    except OSError as failure:
+        raise explain("read what the board is", str(path), failure) from failure
+    if drive is None:
+        raise NoDriveError(
+            f"{path} is no board's drive: it has neither {BOOT_OUT} nor {INFO_UF2}",
+            "name the drive CIRCUITPY of a board with CircuitPython, or RPI-RP2 of a bare one",
+        )
+    return drive
+
+
+def _describe(path: Path) -> Drive | None:
+    text = _text(path / BOOT_OUT)
+    if text is not None:
+        version = _VERSION.search(text)
+        fields = dict(_FIELD.findall(text))
+        return CircuitDrive(
+            path,
+            version[1] if version else "of an unknown version",
+            fields.get("Board ID", ""),
+            fields.get("UID", ""),
+        )
+    text = _text(path / INFO_UF2)
+    if text is not None:
+        board_id = dict(_FIELD.findall(text)).get("Board-ID", "")
+        return BootDrive(path, board_id, CHIPS.get(board_id))
+    return None
+
+
+def _text(path: Path) -> str | None:
+    try:
+        with path.open("rb") as file:
+            return file.read(_GREATEST_TEXT).decode("utf-8", "replace")
+    except (FileNotFoundError, NotADirectoryError):
+        return None

@@ -1,0 +1,241 @@
+"""A flashing from its beginning to its verdict, on either runtime."""
+
+import contextlib
+import importlib.util
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+
+from wildfire.client import Identity
+from wildfire.firmware import board_facts, board_names
+from wildfire.flash import boards, circuitpython, manifest, micropython, plan
+from wildfire.flash.circuitpython import DriveStore
+from wildfire.flash.compiler import compiler_for
+from wildfire.flash.contact import PERSON_S, VERDICT_S, Contact, Flashed, Wanted
+from wildfire.flash.errors import (
+    CopyError,
+    FlashError,
+    MissingExtraError,
+    NoDriveError,
+    ReplError,
+    WaitsForRuntimeError,
+    WrongBoardError,
+)
+from wildfire.flash.install import install, install_starter
+from wildfire.flash.manifest import CIRCUITPYTHON, MICROPYTHON
+from wildfire.flash.micropython import ReplStore
+from wildfire.flash.plan import Plan
+from wildfire.flash.repl import Repl
+from wildfire.flash.store import Progress, Store
+from wildfire.flash.targets import Bare, OnDrive, OnSerial, Target
+
+Tell = Callable[[str], None]
+"""Is told, in one line, what a person has to do now."""
+
+
+class Job(ABC):
+    """What is about to happen to one board: `title` says to which, `plan` what."""
+
+    def __init__(
+        self, title: str, store: Store, made: Plan, wanted: Wanted, contact: Contact
+    ) -> None:
+        self.title = title
+        self.plan = made
+        self._store = store
+        self._wanted = wanted
+        self._contact = contact
+        self._last_failure: FlashError | None = None
+
+    def carry_out(self, progress: Progress) -> None:
+        """Puts onto the board what the plan says.
+
+        Raises:
+            CopyError, ReplError: something did not arrive; flashing again goes on from there.
+        """
+        if self.plan.is_done:
+            return
+        install(self._store, self.plan, progress)
+        try:
+            install_starter(self._store, self.plan, progress)
+        except (CopyError, ReplError) as failure:
+            # With its last block a board may go before it has said that it has it: the verdict
+            # tells.
+            self._last_failure = failure
+
+    def verdict(self) -> Flashed:
+        """Restarts the board and waits for its hub to answer with this program's firmware.
+
+        Raises:
+            NotVerifiedError: it does not.
+            CopyError, ReplError: it does not, and this may be why.
+        """
+        try:
+            return self._contact.expect(self._wanted, self._restart())
+        except FlashError as failure:
+            raise self._last_failure or failure from None
+
+    @abstractmethod
+    def _restart(self) -> float:
+        """Restarts the board; how many seconds that may take, until its hub answers."""
+
+
+class SerialJob(Job):
+    """A board with MicroPython, at its REPL."""
+
+    def __init__(
+        self,
+        title: str,
+        repl: Repl,
+        made: Plan,
+        wanted: Wanted,
+        contact: Contact,
+    ) -> None:
+        super().__init__(title, ReplStore(repl), made, wanted, contact)
+        self._repl = repl
+        self.restarted = False
+
+    def _restart(self) -> float:
+        self.restarted = True
+        try:
+            micropython.restart(self._repl)
+        finally:
+            # the hub is to have the port
+            self._repl.close()
+        return VERDICT_S
+
+
+class DriveJob(Job):
+    """A board with CircuitPython, on its drive."""
+
+    def __init__(
+        self,
+        title: str,
+        target: OnDrive,
+        made: Plan,
+        wanted: Wanted,
+        contact: Contact,
+        tell: Tell,
+    ) -> None:
+        super().__init__(title, DriveStore(target.drive.path), made, wanted, contact)
+        self._uid = target.drive.uid
+        self._tell = tell
+
+    def _restart(self) -> float:
+        for console in circuitpython.consoles(self._uid) if self._uid else []:
+            if circuitpython.restart(console, self._contact.door):
+                return VERDICT_S
+        self._tell("unplug the board and plug it in again")
+        return PERSON_S
+
+
+@contextlib.contextmanager
+def prepare(target: Target, board: str | None, contact: Contact, tell: Tell) -> Iterator[Job]:
+    """Looks at the board and plans; a hub that runs there steps aside until the end.
+
+    Args:
+        target: The board.
+        board: How it is wired, one of `board_names`; None for what it says itself.
+        contact: How its ports are asked.
+        tell: Is told what a person has to do.
+
+    Raises:
+        FlashError, ClientError, UnknownBoardError: what stands in the way; nothing was written.
+    """
+    _require_extra()
+    if isinstance(target, Bare):
+        raise _waits_for_runtime(target)
+    if isinstance(target, OnDrive):
+        yield _on_drive(target, board, contact, tell)
+        return
+    running = _step_aside(target, contact)
+    with Repl(target.port, contact.door) as repl:
+        job = None
+        try:
+            job = _on_serial(target, board, contact, repl, running)
+            yield job
+        finally:
+            if job is None or not job.restarted:
+                # whatever the board did before, it is to do again
+                repl.attempt(lambda _: micropython.restart(repl))
+
+
+def _require_extra() -> None:
+    # Both at once, and before anything is written.
+    for module, library in (
+        ("mpremote", "mpremote"),
+        ("adafruit_board_toolkit", "adafruit-board-toolkit"),
+    ):
+        if importlib.util.find_spec(module) is None:
+            raise MissingExtraError(library)
+
+
+def _step_aside(target: OnSerial, contact: Contact) -> Identity | None:
+    """The hub that ran at the board's port and has left."""
+    running = contact.who(target.port)
+    if running is None:
+        return None
+    if running.runtime == CIRCUITPYTHON:
+        raise _needs_drive(target.port)
+    if running.board not in boards.fitting(MICROPYTHON) and running.board in board_names():
+        raise WrongBoardError(
+            f"the hub at {target.port} is no board, but {board_facts(running.board)['title']!r}",
+            "name the port of a board, with --port or in WILDFIRE_PORT",
+        )
+    contact.leave(target.port, running.boot)
+    return running
+
+
+def _on_serial(
+    target: OnSerial,
+    board: str | None,
+    contact: Contact,
+    repl: Repl,
+    running: Identity | None,
+) -> SerialJob:
+    facts = micropython.facts(repl)
+    if facts.runtime == CIRCUITPYTHON:
+        raise _needs_drive(target.port)
+    if board is not None:
+        board = boards.named(board, MICROPYTHON)
+    elif running is not None and running.board in boards.fitting(MICROPYTHON):
+        board = running.board
+    else:
+        board = boards.by_micropython(facts.build, facts.machine)
+    files = manifest.files(MICROPYTHON, board, compiler_for(facts.mpy))
+    made = plan.make(ReplStore(repl), files, manifest.sources(MICROPYTHON))
+    wanted = Wanted((target.port,), target.usb, board, MICROPYTHON, running.boot if running else "")
+    title = f"{_name(board)} at {target.port}: MicroPython {facts.version}"
+    return SerialJob(title, repl, made, wanted, contact)
+
+
+def _on_drive(target: OnDrive, board: str | None, contact: Contact, tell: Tell) -> DriveJob:
+    drive = target.drive
+    if board is not None:
+        board = boards.named(board, CIRCUITPYTHON)
+    else:
+        board = boards.by_circuitpython(drive.board_id)
+    files = manifest.files(CIRCUITPYTHON, board)
+    made = plan.make(DriveStore(drive.path), files, manifest.sources(CIRCUITPYTHON))
+    running = [found for port in target.ports if (found := contact.who(port))]
+    wanted = Wanted(
+        target.ports, drive.uid, board, CIRCUITPYTHON, running[0].boot if running else ""
+    )
+    title = f"{_name(board)} with the drive {drive.path}: CircuitPython {drive.version}"
+    return DriveJob(title, target, made, wanted, contact, tell)
+
+
+def _name(board: str) -> str:
+    return f"{board_facts(board)['title']} ({board})"
+
+
+def _needs_drive(port: str) -> NoDriveError:
+    return NoDriveError(
+        f"the board at {port} has CircuitPython, and its drive is not there",
+        "mount its drive CIRCUITPY, or name it with --drive",
+    )
+
+
+def _waits_for_runtime(target: Bare) -> WaitsForRuntimeError:
+    return WaitsForRuntimeError(
+        f"the board with the drive {target.drive.path} waits for a runtime: nothing was written",
+        "give it one with --runtime FILE.uf2; if it has one already, press its reset button",
+    )

@@ -1,0 +1,181 @@
+"""What there is to do on a board, found out before anything is written."""
+
+import ast
+from collections.abc import Iterable
+from pathlib import PurePosixPath
+from typing import Literal, NamedTuple
+
+from wildfire.flash.errors import CopyError, NoRoomError
+from wildfire.flash.manifest import PACKAGE, RUNTIMES, File
+from wildfire.flash.store import Room, Store
+
+_OURS = b"wildfire"
+_SPARE_BLOCKS = 4  # folders, and the settings that the hub will keep
+_RUN_BEFORE_CODE = "code.txt"
+
+
+class Step(NamedTuple):
+    """A file, and how the board has it now."""
+
+    file: File
+    was: Literal["new", "changed", "same"]
+
+
+class Plan(NamedTuple):
+    """What to do on a board."""
+
+    steps: list[Step]
+    """Every file in order; the last one starts the hub."""
+
+    stale: list[str]
+    """Other forms of modules of ours, which would win over the new ones or be taken for them."""
+
+    kept: list[tuple[str, str]]
+    """Scripts of somebody else's under names that ours need, and what they are to be called."""
+
+    shadows: list[str]
+    """Files of somebody else's that may be taken for what the hub asks its runtime for."""
+
+    folders: list[str]
+
+    needed: int
+    """Bytes that must be free; 0 when there is nothing to write."""
+
+    free: int
+
+    @property
+    def changes(self) -> list[Step]:
+        """The files that are to be written."""
+        return [step for step in self.steps if step.was != "same"]
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the board has it all already."""
+        return not self.changes and not self.stale
+
+    @property
+    def size(self) -> int:
+        """The bytes that are to be written."""
+        return sum(len(step.file.data) for step in self.changes)
+
+
+def scripts(files: Iterable[File]) -> list[str]:
+    """Those of `files` that a runtime starts by itself."""
+    ours = {name for port in RUNTIMES.values() for name in port.scripts}
+    return [file.path for file in files if file.path in ours]
+
+
+def make(store: Store, files: list[File], sources: Iterable[bytes]) -> Plan:
+    """Compares what lies in `store` with `files`; `sources` are the modules' texts.
+
+    Raises:
+        NoRoomError: there is too little room.
+        CopyError, ReplError: the board could not be read.
+    """
+    top = store.sizes("")
+    inside = store.sizes(PACKAGE) if top.get(PACKAGE, 0) is None else {}
+    there = {**top, **{f"{PACKAGE}/{name}": size for name, size in inside.items()}}
+    for file in files:
+        _refuse_folder(store, there, file.path)
+    steps = [_compare(store, there, file) for file in files]
+    foreign = [step.file.path for step in steps if _is_foreign(store, step, scripts(files))]
+    kept = [(name, _free_name(name, there)) for name in foreign]
+    stale = [twin for file in files if (twin := _twin(file.path)) in there]
+    room = store.room()
+    changed = bool(stale) or any(step.was != "same" for step in steps)
+    plan = Plan(
+        steps,
+        stale,
+        kept,
+        _shadows(top, files, sources),
+        [] if PACKAGE in top else [PACKAGE],
+        _needed(room, steps, there, kept) if changed else 0,
+        room.free,
+    )
+    if plan.needed > plan.free:
+        raise NoRoomError(store.place, plan.needed, plan.free)
+    return plan
+
+
+def _refuse_folder(store: Store, there: dict[str, int | None], path: str) -> None:
+    for name, ought_to_be in ((path, "file"), (PACKAGE, "folder")):
+        if name in there and (there[name] is None) != (ought_to_be == "folder"):
+            raise CopyError(
+                f"on {store.place} {name} is no {ought_to_be}: nothing was written",
+                "remove it from the board, then flash again",
+            )
+
+
+def _compare(store: Store, there: dict[str, int | None], file: File) -> Step:
+    if file.path not in there:
+        return Step(file, "new")
+    same = there[file.path] == len(file.data) and store.digest(file.path) == file.digest
+    return Step(file, "same" if same else "changed")
+
+
+def _is_foreign(store: Store, step: Step, names: list[str]) -> bool:
+    return (
+        step.was == "changed"
+        and step.file.path in names
+        and _OURS not in store.read(step.file.path)
+    )
+
+
+def _free_name(name: str, there: dict[str, int | None]) -> str:
+    path = PurePosixPath(name)
+    number = 1
+    while (free := f"{path.stem}_old{number}{path.suffix}") in there:
+        number += 1
+    return free
+
+
+def _twin(path: str) -> str:
+    """The other form of a module: source beside compiled wins, compiled beside source confuses."""
+    module, dot, suffix = path.rpartition(".")
+    return module + dot + {"py": "mpy", "mpy": "py"}.get(suffix, "")
+
+
+def _shadows(top: dict[str, int | None], files: list[File], sources: Iterable[bytes]) -> list[str]:
+    ours = {file.path.split("/")[0].split(".")[0] for file in files}
+    asked = set().union(*map(_imported, sources)) - ours
+    found = [
+        name
+        for name, size in sorted(top.items())
+        if (name if size is None else _module_of(name)) in asked
+    ]
+    if _RUN_BEFORE_CODE in top and any(file.path == "code.py" for file in files):
+        found.append(_RUN_BEFORE_CODE)
+    return found
+
+
+def _module_of(name: str) -> str | None:
+    module, _, suffix = name.rpartition(".")
+    return module if suffix in ("py", "mpy") else None
+
+
+def _imported(source: bytes) -> set[str]:
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names.update(alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names.add(node.module.split(".")[0])
+    return names
+
+
+def _needed(
+    room: Room,
+    steps: list[Step],
+    there: dict[str, int | None],
+    kept: list[tuple[str, str]],
+) -> int:
+    """The most room that is taken at any moment, beyond what is taken now."""
+    stays = {old for old, _ in kept}
+    taken = most = 0
+    for step in steps:
+        if step.was != "same" or step is steps[-1]:
+            taken += room.blocks(len(step.file.data))
+            most = max(most, taken)
+            if step.was != "new" and step.file.path not in stays:
+                taken -= room.blocks(there[step.file.path] or 0)
+    return most + _SPARE_BLOCKS * room.block

@@ -1,0 +1,137 @@
+"""A board at its REPL, by way of mpremote: both runtimes have the same one."""
+
+import contextlib
+import io
+import struct
+from collections.abc import Callable, Iterator
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self
+
+from wildfire.client.opening import Door
+from wildfire.flash.errors import MissingExtraError, ReplError, StuckError, explain, gone
+
+if TYPE_CHECKING:
+    from mpremote.transport_serial import SerialTransport  # type: ignore[import-untyped]
+
+_SILENCE_S = 10.0
+_TRIES = 2
+
+# What mpremote lets through when the board answers nonsense, or half of an answer.
+_NONSENSE = (struct.error, SyntaxError, ValueError, IndexError)
+
+
+class Repl:
+    """The REPL at `port`, for us alone; a context manager that lets go of it.
+
+    Whatever runs on the board is interrupted.
+
+    Raises:
+        MissingExtraError: mpremote is not installed.
+        PortError: the port cannot be opened; says why.
+        StuckError: whatever runs on the board does not let itself be interrupted.
+    """
+
+    def __init__(self, port: str, door: Door) -> None:
+        try:
+            from mpremote.transport import (  # type: ignore[import-untyped]
+                TransportError,
+                TransportExecError,
+            )
+            from mpremote.transport_serial import SerialTransport, serial
+        except ImportError as error:
+            raise MissingExtraError("mpremote") from error
+        self.port = port
+        self._closed = False
+        self._failed: type[Exception] = TransportError
+        self._refused: type[Exception] = TransportExecError
+        self._lost: type[Exception] = serial.SerialException
+        # mpremote does not tell why it cannot open a port.
+        door.open(port).close()
+        try:
+            self._transport = SerialTransport(port, timeout=_SILENCE_S)
+        except TransportError as error:
+            door.open(port).close()
+            raise StuckError(port) from error
+        try:
+            self._enter()
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        if not self._closed:
+            with contextlib.suppress(*self._troubles()):
+                self._transport.exit_raw_repl()
+        self.close()
+
+    def _troubles(self) -> tuple[type[Exception], ...]:
+        return (self._failed, OSError, TypeError, *_NONSENSE)
+
+    def _enter(self) -> None:
+        for tries_left in reversed(range(_TRIES)):
+            try:
+                # mpremote prints what it does not understand.
+                with contextlib.redirect_stdout(io.StringIO()):
+                    self._transport.enter_raw_repl(soft_reset=False)
+                return
+            except self._failed as error:
+                if not tries_left:
+                    raise StuckError(self.port) from error
+            except (OSError, TypeError) as error:
+                raise gone(self.port) from error
+
+    def close(self) -> None:
+        """Lets go of the port, whatever the board does; may be called again."""
+        self._closed = True
+        # Some drivers fail to close what has been unplugged.
+        with contextlib.suppress(OSError, TypeError):
+            self._transport.close()
+
+    @contextlib.contextmanager
+    def doing(self, what: str) -> Iterator["SerialTransport"]:
+        """mpremote's transport; its failures in doing `what` become ours.
+
+        Raises:
+            CopyError: the board has gone, or its file system refuses.
+            ReplError: it says something else than it should.
+        """
+        try:
+            yield self._transport
+        except self._lost as error:
+            raise gone(self.port) from error
+        except self._refused as error:
+            words = getattr(error, "error_output", "").strip().splitlines()
+            raise ReplError(self.port, words[-1] if words else "nothing") from error
+        except OSError as error:
+            raise explain(what, self.port, error) from error
+        except TypeError as error:
+            # pyserial's, when the port was closed beneath it.
+            raise gone(self.port) from error
+        except (self._failed, *_NONSENSE) as error:
+            raise ReplError(self.port, f"what makes no sense ({error})") from error
+
+    def ask(self, code: str, what: str) -> Any:
+        """What the last line of `code`, one expression, is on the board."""
+        *before, expression = code.splitlines()
+        with self.doing(what) as transport:
+            if before:
+                transport.exec("\n".join(before))
+            return transport.eval(expression)
+
+    def attempt(self, act: Callable[["SerialTransport"], object]) -> None:
+        """Does something that is as well left undone."""
+        with contextlib.suppress(*self._troubles()):
+            act(self._transport)
+
+    def restart(self, code: str) -> None:
+        """Runs `code`, after which the board does not answer any more."""
+        with self.doing("restart") as transport:
+            transport.exec_raw_no_follow(code)

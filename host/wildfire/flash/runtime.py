@@ -1,0 +1,88 @@
+"""Putting a runtime onto a bare board, by way of its bootloader's drive."""
+
+import os
+
+from wildfire.client.clock import Clock
+from wildfire.flash.contact import VERDICT_S
+from wildfire.flash.errors import (
+    CopyError,
+    NoDriveError,
+    NotVerifiedError,
+    WrongImageError,
+    explain,
+)
+from wildfire.flash.manifest import CIRCUITPYTHON, MICROPYTHON
+from wildfire.flash.store import Progress
+from wildfire.flash.targets import Bare, OnDrive, OnSerial, Sight, Target
+from wildfire.flash.uf2 import Image
+
+_CHUNK = 32768
+_PAUSE_S = 0.2
+_KINDS: dict[str, type[OnDrive] | type[OnSerial]] = {
+    CIRCUITPYTHON: OnDrive,
+    MICROPYTHON: OnSerial,
+}
+
+
+def check(image: Image, bare: Bare) -> None:
+    """Raises WrongImageError when `image` is not for the chip of the board `bare`."""
+    chip = bare.drive.chip
+    if image.chip != chip:
+        raise WrongImageError(
+            f"{image.path} is for {image.chip}, and {bare} has {chip or 'another chip'}: "
+            "nothing was written",
+            "take the image for your board: rp2040 is a Pico's chip, rp2350 a Pico 2's",
+        )
+    if image.runtime not in _KINDS:
+        raise WrongImageError(
+            f"{image.path} is neither MicroPython nor CircuitPython: nothing was written",
+            "take the image of one of those for your board",
+        )
+
+
+def put(image: Image, bare: Bare, sight: Sight, clock: Clock, progress: Progress) -> Target:
+    """Copies `image`, which was checked, and waits for the board to come back with it.
+
+    Raises:
+        CopyError: it did not arrive.
+        NotVerifiedError, NoDriveError: it did, and the board has not come back, or not wholly.
+    """
+    before = sight.targets()
+    failure = _copy(image, bare, progress)
+    deadline = clock.now() + VERDICT_S
+    while True:
+        new = [one for one in sight.targets() if one not in before]
+        for target in new:
+            # As it restarts, the board goes before it has confirmed the last block.
+            if isinstance(target, _KINDS[image.runtime]):
+                return target
+        if clock.now() > deadline:
+            raise failure or _not_back(new)
+        clock.sleep(_PAUSE_S)
+
+
+def _copy(image: Image, bare: Bare, progress: Progress) -> CopyError | None:
+    place = str(bare.drive.path)
+    try:
+        with (bare.drive.path / image.path.name).open("wb") as file:
+            for at in range(0, len(image.data), _CHUNK):
+                chunk = image.data[at : at + _CHUNK]
+                file.write(chunk)
+                file.flush()
+                os.fsync(file.fileno())
+                progress(len(chunk))
+    except OSError as failure:
+        return explain(f"write {image.path.name}", place, failure)
+    return None
+
+
+def _not_back(new: list[Target]) -> NoDriveError | NotVerifiedError:
+    if new:
+        return NoDriveError(
+            f"the runtime is there, but {new[0]} does not show its drive",
+            "mount the drive CIRCUITPY, then flash again, without --runtime",
+        )
+    return NotVerifiedError(
+        f"the image is copied, but the board has not come back within {VERDICT_S:.0f} s",
+        "unplug it and plug it in again, then flash again, without --runtime",
+    )

@@ -1,0 +1,53 @@
+"""A board's file system, as the installation sees it."""
+
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+Progress = Callable[[int], None]
+"""Is told how many more bytes have been dealt with."""
+
+
+class Room(NamedTuple):
+    """Free room in bytes, and the size of the blocks in which it is given out."""
+
+    free: int
+    block: int
+
+    def blocks(self, size: int) -> int:
+        """How many bytes a file of `size` takes."""
+        return -(-max(size, 1) // self.block) * self.block
+
+
+class Store(Protocol):
+    """Files on a board. Paths are relative, with `/`.
+
+    Everything may raise CopyError, or ReplError when the board answers nonsense.
+    """
+
+    place: str
+    """What people call it: a port or a drive."""
+
+    def sizes(self, folder: str) -> dict[str, int | None]:
+        """Names in `folder` ("" is the top), with sizes; None is a folder's. Empty if there is no
+        such folder."""
+
+    def room(self) -> Room:
+        """How much room there is."""
+
+    def digest(self, path: str) -> bytes:
+        """The SHA-256 of a file as it lies on the board."""
+
+    def read(self, path: str) -> bytes:
+        """A file's contents."""
+
+    def write(self, path: str, data: bytes, progress: Progress) -> None:
+        """Writes a file anew; a failed one is removed again, if that can be done."""
+
+    def remove(self, path: str) -> None:
+        """Removes a file."""
+
+    def rename(self, old: str, new: str) -> None:
+        """Renames a file; there is none called `new`."""
+
+    def make_folder(self, path: str) -> None:
+        """Makes a folder."""
