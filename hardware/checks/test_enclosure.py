@@ -13,8 +13,9 @@ from wildfire_hardware.enclosure.assembly import fitted, printed
 from wildfire_hardware.enclosure.base import foot_places, stop_places
 from wildfire_hardware.enclosure.body import corners
 from wildfire_hardware.enclosure.bought import played_domino
+from wildfire_hardware.enclosure.datasheets import Switch
 from wildfire_hardware.enclosure.export import export_step_file, export_stl_files, plates
-from wildfire_hardware.enclosure.parameters import DEFAULT, LEAN, Design, Switch
+from wildfire_hardware.enclosure.parameters import DEFAULT, LEAN, Design
 from wildfire_hardware.places import STL
 from wildfire_hub.settings import Settings
 
@@ -29,6 +30,9 @@ DESIGNS = {
         ring_inner=88.0, tolerance=0.4, wall=3.0, switch=Switch(closes_at=80.0),
     ),
 }  # fmt: skip
+# Solids are slow to join and cut, and the libraries warn about one another.
+pytestmark = [pytest.mark.timeout(600), pytest.mark.filterwarnings("default")]
+
 # A hundredth of a cubic millimetre: what touching faces leave when they are intersected.
 NOTHING = 0.01
 

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from . import bom, pins, power
-from .enclosure.parameters import DEFAULT, LEAN, Design, DesignError, Switch
+from .enclosure.datasheets import Switch
+from .enclosure.parameters import DEFAULT, LEAN, Design, DesignError
 from .places import BUILD, GENERATED, PICTURES, ROOT, STL
 
 PAGES = {"pins.md": pins.page, "power.md": power.page, "shopping.md": bom.page}
