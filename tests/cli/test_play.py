@@ -189,3 +189,11 @@ def test_resume_asks_who_is_who(sit: Sit, environment: Environment, tmp_path: Pa
     child.expect("nobody in this game is called Nobody; --name takes one of Ana, Bo, Cy")
     child.expect(pexpect.EOF)
     assert child.wait() == 1
+
+
+def test_a_hub_that_is_asked_for_is_not_replaced_by_an_emulated_one(
+    environment: Environment,
+) -> None:
+    done = run(environment, "play", "--hub", "0badcafe")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "no hub 0badcafe found" in done.stderr

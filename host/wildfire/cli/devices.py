@@ -32,7 +32,7 @@ def command(ports: tuple[str, ...], as_json: bool) -> None:
     elif answers:
         _print_table([_TITLES, *(_row(answer) for answer in answers)])
     if not any(answer.identity or _in_use(answer) for answer in answers):
-        raise NoHubError("no hub found", hints.for_none(answers))
+        raise NoHubError(None, (), hints.for_none(answers))
 
 
 def _in_use(answer: Answer) -> bool:

@@ -12,6 +12,7 @@ import click
 from wildfire.cli.emulated import EmulatedHub
 from wildfire.cli.hub_talk import HubTalk
 from wildfire.cli.inbox import Inbox, QuitGameError, listen
+from wildfire.cli.prompt import sentence
 from wildfire.client import Hub, NoHubError, connect
 from wildfire.emulator.options import Options
 from wildfire.errors import WildfireError
@@ -49,14 +50,21 @@ class Place(NamedTuple):
 
 @contextlib.contextmanager
 def at_hub(port: str | None, hub: str | None, seed: int | None) -> Iterator[Place]:
-    """Finds the hub, or emulates one, whose spins `seed` seeds. Raises ClientError."""
+    """Finds the hub, or emulates one, whose spins `seed` seeds.
+
+    Raises ClientError: a hub or port that was named cannot be had, or there are several.
+    """
     inbox: Inbox = SimpleQueue()
     # The inbox of a game takes lines as well, which no hub will put there.
     events: SimpleQueue[Any] = inbox
     try:
         connected = connect(port, hub, inbox=events)
-    except NoHubError:
-        click.echo("No hub found: an emulated one takes its place.")
+    except NoHubError as error:
+        if error.hub is not None:
+            raise
+        click.echo(f"{sentence(error.message)[:-1]}: an emulated one takes its place.")
+        if error.seen:
+            click.echo(sentence(error.hint))
     else:
         with connected:
             yield Place(connected, None, inbox)

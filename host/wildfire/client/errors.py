@@ -9,7 +9,15 @@ class ClientError(WildfireError):
 
 
 class NoHubError(ClientError):
-    """No port was named, and on none that could be found does a hub answer."""
+    """No port was named, and on none that could be found does a hub answer.
+
+    `hub` is the id that was asked for, if one was; `seen` says what there is instead, if anything.
+    """
+
+    def __init__(self, hub: str | None, seen: tuple[str, ...], hint: str) -> None:
+        super().__init__("; ".join([f"no hub {hub} found" if hub else "no hub found", *seen]), hint)
+        self.hub = hub
+        self.seen = seen
 
 
 class SeveralHubsError(ClientError):

@@ -212,5 +212,4 @@ def _none(answers: list[Answer], hub: str | None) -> NoHubError:
         if answer.identity
     ]
     errors = [answer.error.message for answer in answers if answer.error]
-    what = "; ".join([f"no hub {hub} found" if hub else "no hub found", *others, *errors])
-    return NoHubError(what, hints.for_none(answers))
+    return NoHubError(hub, (*others, *errors), hints.for_none(answers))
