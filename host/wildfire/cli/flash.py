@@ -87,8 +87,9 @@ def command(
             _list(job.plan)
             click.echo("nothing was written")
             return
-        with _progress("copying", job.plan.size) as progress:
-            job.carry_out(progress)
+        if not job.plan.is_done:
+            with _progress("copying", job.plan.size) as progress:
+                job.carry_out(progress)
         flashed = job.verdict()
     click.echo(
         f"flashed: {flashed.identity.board} at {flashed.port} runs firmware "

