@@ -64,11 +64,15 @@ def common(one: Part, other: Part) -> float:
     return 0.0 if shared is None else float(shared.volume)
 
 
-def overlaps(solids: dict[str, Part]) -> list[str]:
+MOVING = {"plunger", "domino", "switch stem"}
+
+
+def overlaps(solids: dict[str, Part], of: set[str] | None = None) -> list[str]:
+    """What shares room, among all solids or with one of those named `of`."""
     return [
         f"{a} and {b}: {volume:.2f} mm3"
         for (a, one), (b, other) in itertools.combinations(solids.items(), 2)
-        if (volume := common(one, other)) > NOTHING
+        if (of is None or {a, b} & of) and (volume := common(one, other)) > NOTHING
     ]
 
 
@@ -119,9 +123,9 @@ def test_no_two_parts_intersect_at_rest(name: str) -> None:
 
 def test_no_two_parts_intersect_when_pressed(name: str) -> None:
     design = DESIGNS[name]
-    for share in (0.25, 0.5, 0.75, 1.0):
+    for share in (0.5, 1.0):
         # A hair above the stop: what lies on it touches it.
-        assert overlaps(pushed(name, share * design.travel - 0.001)) == []
+        assert overlaps(pushed(name, share * design.travel - 0.001), MOVING) == []
 
 
 def test_the_press_ends_at_the_stops_and_not_at_the_switch(name: str) -> None:
