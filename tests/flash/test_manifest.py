@@ -7,7 +7,7 @@ import pytest
 from wildfire.firmware import DEVICE, PORTS, board_names
 from wildfire.flash import manifest
 from wildfire.flash.boards import fitting
-from wildfire.flash.plan import _imported
+from wildfire.flash.plan import OURS, _imported, scripts
 
 # What lies beside a port and is for a Raspberry Pi only.
 NOT_FOR_A_BOARD = {"micropython": set(), "circuitpython": {"blinka", "computer"}}
@@ -62,3 +62,12 @@ def test_the_board_file_is_the_boards() -> None:
             assert f'"board": "{board}"'.encode() in file.data
     assert "emulated" not in fitting("micropython")
     assert "raspberry_pi" not in fitting("circuitpython")
+
+
+@pytest.mark.parametrize("runtime", manifest.RUNTIMES)
+def test_every_script_says_whose_it_is(runtime: str) -> None:
+    files = {file.path: file.data for file in manifest.files(runtime, "pico")}
+    ours = [files[name] for name in scripts(manifest.files(runtime, "pico"))]
+    assert len(ours) == len(manifest.RUNTIMES[runtime].scripts)
+    for data in ours:
+        assert OURS in data.lower()

@@ -1,4 +1,4 @@
-"""Gives the hub a serial port of its own, beside the console; takes effect at a hard reset."""
+"""Gives the Wildfire hub a serial port of its own, beside the console, from a hard reset on."""
 
 import usb_cdc
 

@@ -46,6 +46,7 @@ RUNTIMES = {
     CIRCUITPYTHON: Port(("circuitpython_hal", "nvm_keeper"), ("boot.py", "code.py")),
 }
 
+
 class File(NamedTuple):
     """A file as it is to lie on the board."""
 

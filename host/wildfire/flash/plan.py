@@ -9,7 +9,9 @@ from wildfire.flash.errors import CopyError, NoRoomError
 from wildfire.flash.manifest import PACKAGE, RUNTIMES, File
 from wildfire.flash.store import Room, Store
 
-_OURS = b"wildfire"
+OURS = b"wildfire"
+"""Says in a script, in any version of it, that it is the hub's."""
+
 _SPARE_BLOCKS = 4  # folders, and the settings that the hub will keep
 _RUN_BEFORE_CODE = "code.txt"
 
@@ -114,11 +116,11 @@ def _compare(store: Store, there: dict[str, int | None], file: File) -> Step:
 
 
 def _is_foreign(store: Store, step: Step, names: list[str]) -> bool:
-    return (
-        step.was == "changed"
-        and step.file.path in names
-        and _OURS not in store.read(step.file.path)
-    )
+    if step.was != "changed" or step.file.path not in names:
+        return False
+    found = store.read(step.file.path)
+    # The beginning of ours is what an interruption has left.
+    return OURS not in found.lower() and not step.file.data.startswith(found)
 
 
 def _free_name(name: str, there: dict[str, int | None]) -> str:

@@ -1,0 +1,136 @@
+"""Which board is meant, and that nobody guesses."""
+
+from pathlib import Path
+
+import pytest
+
+from wildfire.client import Candidate
+from wildfire.flash.drives import BootDrive, CircuitDrive, Drive
+from wildfire.flash.errors import (
+    FlashError,
+    NoBoardError,
+    NoDriveError,
+    SeveralBoardsError,
+    WaitsForRuntimeError,
+)
+from wildfire.flash.jobs import prepare
+from wildfire.flash.targets import Bare, OnDrive, OnSerial, Sight, Target
+
+from .conftest import contact
+from .test_drives import PICO, RP2040
+
+MICRO = Candidate("/dev/ttyACM0", "e66141")
+CIRCUIT = [Candidate(f"/dev/ttyACM{n}", "AA01", is_circuitpython=True) for n in (1, 2)]
+TWIN = [Candidate(f"/dev/ttyACM{n}", "AA02", is_circuitpython=True) for n in (3, 4)]
+DRIVE = CircuitDrive(Path("/media/CIRCUITPY"), "9.2.9", "raspberry_pi_pico", "aa01")
+TWIN_DRIVE = CircuitDrive(Path("/media/CIRCUITPY1"), "9.2.9", "raspberry_pi_pico", "AA02")
+OLD_DRIVE = DRIVE._replace(uid="")
+BARE = BootDrive(Path("/media/RPI-RP2"), "RPI-RP2", "rp2040")
+
+ON_SERIAL = OnSerial("/dev/ttyACM0", "e66141")
+ON_DRIVE = OnDrive(DRIVE, ("/dev/ttyACM1", "/dev/ttyACM2"))
+
+
+def sight(ports: list[Candidate], drives: list[Drive]) -> Sight:
+    return Sight(lambda: ports, lambda: drives)
+
+
+@pytest.mark.parametrize(
+    ("ports", "drives", "expected"),
+    [
+        ([MICRO], [], ON_SERIAL),
+        (CIRCUIT, [DRIVE], ON_DRIVE),
+        (CIRCUIT[::-1], [DRIVE], ON_DRIVE),
+        (CIRCUIT, [OLD_DRIVE], OnDrive(OLD_DRIVE, ON_DRIVE.ports)),
+        ([], [DRIVE], OnDrive(DRIVE, ())),
+        ([], [BARE], Bare(BARE)),
+        # a board whose drive is not mounted is asked at its REPL, which then says so
+        (CIRCUIT, [], OnSerial("/dev/ttyACM1", "aa01")),
+    ],
+)
+def test_the_only_board_is_the_one(
+    ports: list[Candidate], drives: list[Drive], expected: Target
+) -> None:
+    assert sight(ports, drives).choose(None, None) == expected
+
+
+@pytest.mark.parametrize(
+    ("ports", "drives"),
+    [
+        ([MICRO, Candidate("/dev/ttyACM9", "other")], []),
+        ([MICRO, *CIRCUIT], [DRIVE]),
+        ([*CIRCUIT, *TWIN], [DRIVE, TWIN_DRIVE]),
+        ([*CIRCUIT, *TWIN], [OLD_DRIVE]),
+        ([], [DRIVE, TWIN_DRIVE]),
+        ([MICRO], [BARE]),
+        (TWIN, [DRIVE]),
+    ],
+)
+def test_of_several_none_is_taken(ports: list[Candidate], drives: list[Drive]) -> None:
+    with pytest.raises(SeveralBoardsError) as raised:
+        sight(ports, drives).choose(None, None)
+    assert "--port or --drive; nothing was written" in raised.value.hint
+
+
+def test_without_any_there_is_something_to_do() -> None:
+    with pytest.raises(NoBoardError) as raised:
+        sight([], []).choose(None, None)
+    assert "BOOTSEL" in raised.value.hint
+
+
+def test_a_port_chooses_among_several() -> None:
+    both = sight([MICRO, *CIRCUIT, *TWIN], [DRIVE, TWIN_DRIVE])
+    assert both.choose("/dev/ttyACM0", None) == ON_SERIAL
+    assert both.choose("/dev/ttyACM2", None) == ON_DRIVE
+    assert both.choose("/dev/ttyACM3", None) == OnDrive(
+        TWIN_DRIVE, ("/dev/ttyACM3", "/dev/ttyACM4")
+    )
+    assert both.choose("/tmp/pty", None) == OnSerial("/tmp/pty", "")
+
+
+def test_a_drive_chooses_among_boards_with_one_label(tmp_path: Path) -> None:
+    (tmp_path / "boot_out.txt").write_text(PICO.replace("E6614103E7452D2F", "aa02"))
+    found = sight([MICRO, *CIRCUIT, *TWIN], [DRIVE, TWIN_DRIVE]).choose(None, tmp_path)
+    assert isinstance(found, OnDrive)
+    assert found.ports == ("/dev/ttyACM3", "/dev/ttyACM4")
+    named = sight([], []).choose("/tmp/pty", tmp_path)
+    assert isinstance(named, OnDrive)
+    assert named.ports == ("/tmp/pty",)
+
+
+def test_a_bare_board_waits_and_nothing_is_written(tmp_path: Path) -> None:
+    (tmp_path / "INFO_UF2.TXT").write_text(RP2040)
+    target = sight([], []).choose(None, tmp_path)
+    with (
+        pytest.raises(WaitsForRuntimeError) as raised,
+        prepare(target, None, contact(), print),
+    ):
+        pass
+    assert "nothing was written" in raised.value.message
+    assert "reset" in raised.value.hint
+    assert [path.name for path in tmp_path.iterdir()] == ["INFO_UF2.TXT"]
+
+
+def test_a_runtime_goes_onto_the_only_bare_board(tmp_path: Path) -> None:
+    assert sight([MICRO], [BARE]).bare(None) == Bare(BARE)
+    (tmp_path / "INFO_UF2.TXT").write_text(RP2040)
+    assert sight([], [BARE]).bare(tmp_path).drive.path == tmp_path
+
+
+@pytest.mark.parametrize(
+    ("drives", "error"),
+    [
+        ([], NoBoardError),
+        ([DRIVE], NoBoardError),
+        ([BARE, BARE._replace(path=Path("/media/RP2350"))], SeveralBoardsError),
+    ],
+)
+def test_a_runtime_goes_nowhere_else(drives: list[Drive], error: type[FlashError]) -> None:
+    with pytest.raises(error):
+        sight([MICRO], drives).bare(None)
+
+
+def test_a_runtime_never_goes_onto_a_drive_with_files(tmp_path: Path) -> None:
+    (tmp_path / "boot_out.txt").write_text(PICO)
+    with pytest.raises(NoDriveError, match="no bare board's drive"):
+        sight([], []).bare(tmp_path)
