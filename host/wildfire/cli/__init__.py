@@ -36,6 +36,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "devices": ("wildfire.cli.devices", "List the ports that have a hub."),
         "spin": ("wildfire.cli.spin", "Wait for a press of the button and print the number."),
         "monitor": ("wildfire.cli.monitor", "Show what hub and host say to each other."),
+        "doctor": ("wildfire.cli.doctor", "Check hub and computer, and say what to do."),
         "configure": ("wildfire.cli.configure", "Show or change the hub's settings."),
     },
 }

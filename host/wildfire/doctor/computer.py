@@ -1,0 +1,130 @@
+"""What the computer shows of boards, ports and whoever else may speak to them."""
+
+import os
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from wildfire.client.candidates import RASPBERRY_PI
+from wildfire.client.hints import BOOTLOADERS
+from wildfire.flash import drives
+from wildfire.flash.drives import Drive
+
+CIRCUITPY = "CIRCUITPY"
+UDEV_RULE = 'ATTRS{{idVendor}}=="{vendor}", ENV{{ID_MM_DEVICE_IGNORE}}="1"'
+"""What makes ModemManager keep off the boards of a vendor."""
+
+_SERIAL_PORTS = ("ttyACM*", "ttyUSB*", "ttyS*")
+_USUAL_GROUPS = ("dialout", "uucp")
+_AT_COMMANDS = "01"
+
+
+class Account(NamedTuple):
+    """The user: the groups that this session has, and those that the next one will have."""
+
+    is_root: bool
+    session: frozenset[str]
+    granted: frozenset[str]
+
+
+class Computer:
+    """This computer, as its files under `root` show it; what it does not show is empty."""
+
+    def __init__(
+        self, root: Path = Path("/"), look: Callable[[], Iterable[Drive]] = drives.look
+    ) -> None:
+        self._root = root
+        self._look = look
+
+    def drives(self) -> list[Drive]:
+        """The drives of boards that are mounted."""
+        return list(self._look())
+
+    def unmounted(self) -> list[str]:
+        """The labels of boards' drives that are there but mounted nowhere."""
+        labels: set[str] = set()
+        with suppress(OSError):
+            labels = {label.name for label in (self._root / "dev/disk/by-label").iterdir()}
+        labels -= {drive.path.name for drive in self.drives()}
+        return [label for label in (*BOOTLOADERS, CIRCUITPY) if label in labels]
+
+    def account(self) -> Account | None:
+        """The user, where the system has groups."""
+        try:
+            import grp
+            import pwd
+        except ImportError:
+            return None
+        user = os.geteuid()
+        ids = {*os.getgroups(), os.getegid()}
+        every = grp.getgrall()
+        try:
+            entry = pwd.getpwuid(user)
+            name, own = entry.pw_name, entry.pw_gid
+        except KeyError:
+            name, own = "", -1
+        return Account(
+            user == 0,
+            frozenset(group.gr_name for group in every if group.gr_gid in ids),
+            frozenset(
+                group.gr_name for group in every if name in group.gr_mem or group.gr_gid == own
+            ),
+        )
+
+    def serial_group(self) -> str:
+        """The group to which serial ports belong; empty where it cannot be told."""
+        try:
+            import grp
+        except ImportError:
+            return ""
+        names = {group.gr_gid: group.gr_name for group in grp.getgrall()}
+        owners = []
+        for pattern in _SERIAL_PORTS:
+            for port in sorted((self._root / "dev").glob(pattern))[:1]:
+                with suppress(OSError):
+                    owners.append(names.get(port.stat().st_gid, "root"))
+        usual = [name for name in _USUAL_GROUPS if name in names.values()]
+        return next((name for name in [*owners, *usual] if name != "root"), "")
+
+    def modem_manager(self) -> str:
+        """The policy by which ModemManager chooses its ports; empty when it does not run."""
+        for process in (self._root / "proc").glob("[0-9]*"):
+            try:
+                if (process / "comm").read_text(errors="replace").strip() != "ModemManager":
+                    continue
+                arguments = (process / "cmdline").read_text(errors="replace").split("\0")
+            except OSError:
+                continue
+            chosen = [word for word in arguments if word.startswith("--filter-policy=")]
+            return chosen[-1].partition("=")[2] if chosen else "strict"
+        return ""
+
+    def is_probed(self, port: str, policy: str) -> bool:
+        """Whether ModemManager with this policy speaks to `port` to see if it is a modem."""
+        try:
+            number = (self._root / port.lstrip("/")).stat().st_rdev
+            udev = self._root / f"run/udev/data/c{os.major(number)}:{os.minor(number)}"
+            known = udev.read_text(errors="replace").splitlines()
+        except (OSError, ValueError, AttributeError):
+            # A pty or a socket, which no modem is.
+            return False
+        if "E:ID_MM_DEVICE_IGNORE=1" in known or "E:ID_MM_PORT_IGNORE=1" in known:
+            return False
+        if policy == "strict":
+            return self._of_interface(port, "bInterfaceProtocol") == _AT_COMMANDS
+        return policy != "whitelist-only" and "E:ID_MM_CANDIDATE=1" in known
+
+    def modem_rule(self, port: str) -> str:
+        """The udev rule that makes ModemManager leave the board at `port` alone."""
+        vendor = self._of_interface(port, "../idVendor") or f"{RASPBERRY_PI:04x}"
+        return UDEV_RULE.format(vendor=vendor)
+
+    def _of_interface(self, port: str, fact: str) -> str:
+        """What the kernel says of the USB interface behind `port`; empty when nothing."""
+        try:
+            name = (self._root / port.lstrip("/")).resolve().name
+            interface = (self._root / "sys/class/tty" / name / "device").resolve()
+            return (interface / fact).read_text(errors="replace").strip()
+        except (OSError, ValueError):
+            return ""

@@ -1,0 +1,116 @@
+"""The checks, one after another: first the computer, then the hub, if there is one."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+
+from wildfire.client import Answer, Candidate, ClientError, Hub, HubLostError, Noise, connect
+from wildfire.client.candidates import candidates
+from wildfire.client.clock import Clock, Timing
+from wildfire.client.finding import PORT_VARIABLE, Finder
+from wildfire.client.opening import Door
+from wildfire.doctor import computer_checks, hub_checks, sayings
+from wildfire.doctor.computer import Computer
+from wildfire.doctor.finding import Finding, State, of_error
+from wildfire.doctor.hub_checks import Patient
+from wildfire.doctor.person import Person
+
+Check = Callable[[Patient], Finding]
+
+
+def examine(
+    port: str | None,
+    hub: str | None,
+    computer: Computer,
+    person: Person | None = None,
+    presses: int = 1,
+    *,
+    listing: Callable[[], Iterable[Candidate]] = candidates,
+    timing: Timing | None = None,
+) -> Iterator[Finding]:
+    """What is found, one thing after another, as it is found.
+
+    Args:
+        port, hub: Which hub, as `wildfire.client.connect` takes them.
+        computer: What the computer shows.
+        person: Looks at the LEDs and presses the button; None leaves these two out.
+        presses: How often the person is to press.
+        listing: The ports that may have a hub.
+        timing: How long what may take.
+    """
+    clock = Clock()
+    noise: list[Noise] = []
+    tap = partial(hub_checks.note_noise, noise)
+    finder = Finder(Door(clock), clock, timing or Timing(), listing, tap)
+    named = port or os.environ.get(PORT_VARIABLE)
+    everywhere = finder.find(*([port] if port else []))
+    answers = [answer for answer in everywhere if named in (None, "", answer.candidate.name)]
+    yield from _look_at_computer(computer, answers, everywhere)
+    checks = _checks(person, presses)
+    if not any(answer.identity for answer in answers):
+        yield computer_checks.no_hub(answers, everywhere)
+        yield from _skip(checks)
+        return
+    try:
+        connected = connect(port, hub, finder=finder, timing=timing)
+    except ClientError as error:
+        yield of_error(sayings.HUB, error)
+        yield from _skip(checks)
+        return
+    # What was heard on other ports, and before the hub was asked, is not the cable's fault.
+    noise.clear()
+    with connected:
+        yield sayings.HUB_ANSWERS(hub=connected.identity.hub, port=connected.port)
+        yield from _look_at_hub(connected, noise, checks)
+
+
+def _look_at_computer(
+    computer: Computer, answers: list[Answer], everywhere: list[Answer]
+) -> Iterator[Finding]:
+    mounted, unmounted = computer.drives(), computer.unmounted()
+    yield computer_checks.drives(mounted, unmounted)
+    yield computer_checks.permissions(answers, computer.account(), computer.serial_group())
+    yield computer_checks.ports(answers, drive_seen=bool(mounted or unmounted))
+    policy = computer.modem_manager()
+    names = [answer.candidate.name for answer in answers]
+    probed = [name for name in names if policy and computer.is_probed(name, policy)]
+    rule = computer.modem_rule(probed[0]) if probed else ""
+    yield computer_checks.modem_manager(policy, probed, rule)
+    yield computer_checks.data_port(answers, everywhere)
+
+
+def _checks(person: Person | None, presses: int) -> dict[str, Check]:
+    return {
+        sayings.FIRMWARE: hub_checks.firmware,
+        sayings.LINE: hub_checks.line,
+        sayings.MEMORY: hub_checks.memory,
+        sayings.ERROR: hub_checks.last_error,
+        sayings.SETTINGS: hub_checks.settings,
+        sayings.LEDS: partial(hub_checks.leds, person=person),
+        sayings.BUTTON: partial(hub_checks.button, person=person, presses=presses),
+        sayings.ENTROPY: hub_checks.entropy,
+        sayings.EVENTS: hub_checks.events,
+    }
+
+
+def _look_at_hub(hub: Hub, noise: list[Noise], checks: dict[str, Check]) -> Iterator[Finding]:
+    left = dict(checks)
+    try:
+        patient = Patient(hub, hub.status(), noise)
+        for name, check in checks.items():
+            del left[name]
+            try:
+                yield check(patient)
+            except HubLostError as error:
+                yield of_error(name, error)
+                break
+            except ClientError as error:
+                yield of_error(name, error)
+    except ClientError as error:
+        yield of_error(sayings.HUB, error)
+    yield from _skip(left)
+
+
+def _skip(names: Iterable[str]) -> Iterator[Finding]:
+    for name in names:
+        yield Finding(name, State.SKIPPED, sayings.NO_ONE_TO_ASK)

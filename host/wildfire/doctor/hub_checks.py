@@ -1,0 +1,181 @@
+"""What the hub itself tells, and what it shows to whoever sits before it."""
+
+from dataclasses import dataclass, field
+
+from wildfire import __version__, configuration
+from wildfire.client import Disconnected, Hub, HubLostError, Noise, Spin, Status, Traffic
+from wildfire.configuration import SETTINGS, SettingError
+from wildfire.doctor import sayings
+from wildfire.doctor.finding import Finding
+from wildfire.doctor.person import Person
+from wildfire_hub import number, protocol, runner
+
+LITTLE_MEMORY = 16384
+"""A hub with fewer free bytes is short of memory: one event and a reply need some hundred."""
+
+QUESTIONS = 32
+PRESS_S = 30.0
+UNLIKELY = 1000
+"""What chance does once in so many times is taken for a fault."""
+
+_SEEN = {
+    "y": "yes, all of that",
+    "p": "other places",
+    "c": "other colours",
+    "d": "some stayed dark",
+    "a": "again",
+}
+
+
+@dataclass(slots=True)
+class Patient:
+    """The hub under examination, and what was noted of it on the way."""
+
+    hub: Hub
+    at_first: Status
+    noise: list[Noise] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
+    """Where its spins have stopped while a person pressed."""
+
+
+def firmware(patient: Patient) -> Finding:
+    """Which firmware the hub runs, on what, and whether it is this program's."""
+    identity = patient.hub.identity
+    spoken = f"{identity.major}.{identity.minor}"
+    if identity.version != __version__:
+        return sayings.OTHER_FIRMWARE(version=identity.version, protocol=spoken, ours=__version__)
+    return sayings.SAME_FIRMWARE(
+        version=identity.version,
+        runtime=identity.runtime,
+        board=identity.board,
+        protocol=spoken,
+    )
+
+
+def line(patient: Patient) -> Finding:
+    """Whether frames arrive as they were sent, both ways."""
+    for _ in range(QUESTIONS):
+        status = patient.hub.status()
+    damaged = status.bad - patient.at_first.bad + sum(noise.bad for noise in patient.noise)
+    if damaged > 0:
+        return sayings.DAMAGED(damaged=damaged, asked=QUESTIONS)
+    if status.bad:
+        return sayings.WAS_DAMAGED(bad=status.bad)
+    return sayings.CLEAN_LINE(asked=QUESTIONS)
+
+
+def memory(patient: Patient) -> Finding:
+    """Whether the hub has memory left."""
+    free = patient.hub.status().free_memory
+    if free is None:
+        return sayings.UNTOLD_MEMORY()
+    return (
+        sayings.LITTLE_MEMORY(free=free)
+        if free < LITTLE_MEMORY
+        else sayings.ENOUGH_MEMORY(free=free)
+    )
+
+
+def last_error(patient: Patient) -> Finding:
+    """The last error that the hub has kept."""
+    error = patient.hub.status().error
+    return sayings.LAST_ERROR(error=error) if error else sayings.NO_ERROR()
+
+
+def settings(patient: Patient) -> Finding:
+    """Whether the hub could read and store its settings, and whether they make sense here."""
+    error = patient.hub.status().error or ""
+    for start, saying in (
+        (runner.NOT_READ.decode(), sayings.NOT_READ),
+        (runner.NOT_KEPT.decode(), sayings.NOT_KEPT),
+    ):
+        if error.startswith(start):
+            return saying(reason=error.removeprefix(start))
+    values = configuration.read(patient.hub)
+    missing = [name for name in SETTINGS if name not in values]
+    if missing:
+        return sayings.SETTINGS_DIFFER(reason=f"there is no {', '.join(missing)}")
+    try:
+        configuration.agree(values)
+    except SettingError as wrong:
+        return sayings.SETTINGS_DIFFER(reason=wrong.message)
+    return sayings.SETTINGS_AGREE(count=len(values))
+
+
+def leds(patient: Patient, person: Person | None) -> Finding:
+    """Whether a person sees each number light up by itself, then red, green and blue."""
+    if person is None:
+        return sayings.LEDS_UNSEEN()
+    identity = patient.hub.identity
+    while True:
+        person.tell(
+            f"Look at the ring: {identity.lowest} to {identity.highest} light up one by one, "
+            "then the whole ring red, green, blue."
+        )
+        patient.hub.self_test()
+        seen = person.ask("Is that what you saw?", _SEEN)
+        if seen != "a":
+            break
+    return {
+        "y": sayings.LEDS_SEEN,
+        "p": sayings.WRONG_PLACES,
+        "c": sayings.WRONG_COLOURS,
+        "d": sayings.DARK_LEDS,
+    }[seen]()
+
+
+def button(
+    patient: Patient, person: Person | None, presses: int, patience_s: float = PRESS_S
+) -> Finding:
+    """Whether every one of a person's presses becomes a spin."""
+    if patient.hub.status().phase == protocol.PHASES[protocol.HELD].decode():
+        return sayings.HELD()
+    if person is None:
+        return sayings.BUTTON_UNPRESSED()
+    while patient.hub.next_event(0) is not None:
+        # Pressed while the LEDs were looked at.
+        pass
+    for count in range(1, presses + 1):
+        person.tell(f"Press the hub's button, and wait for the light to stop ({count}/{presses}).")
+        spin = _spin(patient.hub, patience_s)
+        if spin is None:
+            return sayings.NO_PRESS(seconds=patience_s)
+        patient.numbers.append(spin.number)
+    return sayings.PRESSED(numbers=" ".join(map(str, patient.numbers)))
+
+
+def _spin(hub: Hub, patience_s: float) -> Spin | None:
+    while (event := hub.next_event(patience_s)) is not None:
+        if isinstance(event, Spin):
+            return event
+        if isinstance(event, Disconnected):
+            raise HubLostError(event.port)
+    return None
+
+
+def entropy(patient: Patient) -> Finding:
+    """Whether the board's random numbers fail, or are always the same."""
+    status = patient.hub.status()
+    if number.STUCK in (status.error or ""):
+        return sayings.ENTROPY_FAULT(error=status.error)
+    numbers, identity = patient.numbers, patient.hub.identity
+    size = identity.highest - identity.lowest + 1
+    odds = size ** (len(numbers) - 1) if len(set(numbers)) == 1 else 1
+    if odds >= UNLIKELY:
+        return sayings.STUCK_NUMBER(count=len(numbers), number=numbers[0], odds=odds)
+    return sayings.NO_FAULT(spins=status.spins)
+
+
+def events(patient: Patient) -> Finding:
+    """Whether what the hub had to tell was lost although this program listened."""
+    now = patient.hub.status().lost
+    lost = now - patient.at_first.lost
+    if lost > 0:
+        return sayings.LOST(lost=lost)
+    return sayings.UNHEARD(lost=now) if now else sayings.NONE_LOST()
+
+
+def note_noise(noise: list[Noise], item: Traffic | Noise) -> None:
+    """Keeps what arrived damaged."""
+    if isinstance(item, Noise):
+        noise.append(item)

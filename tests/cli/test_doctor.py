@@ -1,0 +1,94 @@
+"""`doctor`, as a shell sees it."""
+
+import json
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from wildfire.cli.doctor import show
+from wildfire.doctor import Finding, State
+from wildfire.emulator.background import Background
+from wildfire.emulator.options import Options
+
+from ..client.board import Board
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+NAMES = [
+    "drives", "permissions", "ports", "modem manager", "data port", "hub", "firmware", "line",
+    "memory", "last error", "settings", "leds", "button", "entropy", "events",
+]  # fmt: skip
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Iterator[Board]:
+    with Board(tmp_path / "hub") as board:
+        yield board
+
+
+def objects(text: str) -> list[dict[str, str]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_a_hub_that_is_well_is_exit_0(run: Run, board: Board) -> None:
+    done = run("doctor", "--port", board.port)
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert [line[9:24].strip() for line in lines] == NAMES
+    assert {line.split()[0] for line in lines} <= {"ok", "warn", "skipped"}
+
+
+def test_as_json_a_finding_says_what_to_do(run: Run, board: Board) -> None:
+    board.core.identity.error = b"RuntimeError: the solder is cold"
+    done = run("doctor", "--port", board.port, "--json")
+    assert done.returncode == 1
+    assert done.stderr.startswith("wildfire: 1 of 15 checks failed; ")
+    findings = objects(done.stdout)
+    assert [finding["name"] for finding in findings] == NAMES
+    assert all(set(one) == {"name", "state", "what", "what_to_do"} for one in findings)
+    (failed,) = (finding for finding in findings if finding["state"] == "fail")
+    assert failed["what"] == "the hub has kept an error: RuntimeError: the solder is cold"
+    assert "wildfire flash" in failed["what_to_do"]
+
+
+def test_what_to_do_stands_below_what_is_wrong(run: Run, tmp_path: Path) -> None:
+    done = run("doctor", "--port", str(tmp_path / "gone"))
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    lines = done.stdout.splitlines()
+    at = next(at for at, line in enumerate(lines) if line.startswith("fail     ports"))
+    assert "there is no port" in lines[at]
+    assert lines[at + 1].lstrip().startswith("-> plug the hub in")
+
+
+def test_interactive_lights_the_ring_and_waits_for_presses(run: Run) -> None:
+    # A hub whose button is pressed all the time, and a person who likes all that there is to see.
+    with Background(Options(seed=3, virtual=True, press_every=1)) as emulator:
+        asked = ["--interactive", "--presses", "2", "--json"]
+        done = run("doctor", "--port", emulator.port, *asked, lines="what?\ny\n")
+    states = {finding["name"]: finding["state"] for finding in objects(done.stdout)}
+    assert (done.returncode, states["leds"], states["button"]) == (0, "ok", "ok")
+    assert "1 to 9 light up one by one" in done.stderr
+    assert "(2/2)" in done.stderr
+
+
+def test_an_end_of_the_input_is_told(run: Run, board: Board) -> None:
+    done = run("doctor", "--port", board.port, "--interactive")
+    assert done.returncode == 1
+    assert done.stderr.endswith("wildfire: the input ended before the question was answered\n")
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("arguments", [["--presses", "5"], ["--interactive", "--presses", "0"]])
+def test_wrong_usage_is_told_from_trouble(run: Run, arguments: list[str]) -> None:
+    done = run("doctor", *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "--presses" in done.stderr
+
+
+def test_what_a_hub_says_does_not_move_the_cursor(capsys: pytest.CaptureFixture[str]) -> None:
+    show(Finding("drives", State.WARN, "the drive \x1b[2J\r", "eject \x07 it"))
+    shown = capsys.readouterr().out
+    assert shown.count("\n") == 2
+    assert all(c.isprintable() for c in shown.replace("\n", ""))

@@ -1,0 +1,384 @@
+"""The whole examination, of a hub that is well and of every kind that is not."""
+
+import os
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from wildfire.client import Candidate, connect
+from wildfire.client.clock import Timing
+from wildfire.client.codec import encode
+from wildfire.doctor import Computer, Finding, State, examine, hub_checks, sayings
+from wildfire.doctor.finding import Saying
+from wildfire.emulator.control import Control
+from wildfire.emulator.emulator import Emulator
+from wildfire.emulator.options import Options
+from wildfire_hub import runner
+
+from ..client.board import Board, open_pty
+
+pytestmark = pytest.mark.leaves_nothing
+
+PATIENT = Timing(ask=0.02, hello=20, request=20)
+QUICK = Timing(ask=0.02, hello=0.2)
+"""For where nobody is going to answer."""
+
+ROOT = getattr(os, "geteuid", lambda: 1)() == 0
+SPIN_MS = 4100
+STEP_MS = 400
+
+EVERY_CHECK = [
+    "drives", "permissions", "ports", "modem manager", "data port", "hub", "firmware", "line",
+    "memory", "last error", "settings", "leds", "button", "entropy", "events",
+]  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def _no_choice_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("WILDFIRE_PORT", raising=False)
+    monkeypatch.delenv("WILDFIRE_HUB", raising=False)
+
+
+@pytest.fixture
+def computer() -> Computer:
+    """One that shows nothing of itself."""
+    return Computer(Path("/no/such/computer"), list)
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Iterator[Board]:
+    with Board(tmp_path / "hub") as board:
+        yield board
+
+
+@pytest.fixture
+def console() -> Iterator[str]:
+    """A port that is open and says nothing."""
+    master, slave = open_pty()
+    yield os.ttyname(slave)
+    os.close(master)
+    os.close(slave)
+
+
+@pytest.fixture
+def emulator() -> Iterator[Emulator]:
+    with Emulator(Options(seed=1, virtual=True)) as emulator:
+        thread = threading.Thread(target=emulator.run)
+        thread.start()
+        yield emulator
+        emulator.stop()
+        thread.join()
+
+
+@pytest.fixture
+def control(emulator: Emulator) -> Iterator[Control]:
+    with Control(emulator.control.address) as control:
+        yield control
+
+
+class Finger:
+    """A person who presses when told to, and sees what the ring really shows."""
+
+    def __init__(self, control: Control, seen: str = "y") -> None:
+        self._control = control
+        self._seen = list(seen)
+        self.pictures: list[object] = []
+        self.told: list[str] = []
+
+    def tell(self, text: str) -> None:
+        self.told.append(text)
+        if text.startswith("Press"):
+            self._control.press()
+            self._control.advance(SPIN_MS)
+
+    def ask(self, question: str, answers: dict[str, str]) -> str:
+        self.pictures = []
+        for _ in range(9 + 3):
+            number = self._control.number()
+            leds = set(self._control.leds())
+            self.pictures.append(number if number is not None else leds)
+            self._control.advance(STEP_MS)
+        return self._seen.pop(0)
+
+
+def found(findings: Iterator[Finding]) -> dict[str, Finding]:
+    return {finding.name: finding for finding in findings}
+
+
+def examined(board: Board, computer: Computer) -> dict[str, Finding]:
+    return found(examine(board.port, None, computer, timing=PATIENT))
+
+
+def listing(*ports: Candidate) -> Callable[[], list[Candidate]]:
+    return lambda: list(ports)
+
+
+def test_a_hub_that_is_well_is_so_all_over(board: Board, computer: Computer) -> None:
+    before = dict(board.core.settings.values)
+    findings = examined(board, computer)
+    assert list(findings) == EVERY_CHECK
+    states = {name: finding.state for name, finding in findings.items()}
+    eyes = {"leds", "button"}
+    assert {name for name in states if states[name] != State.OK} == eyes
+    assert {states[name] for name in eyes} == {State.SKIPPED}
+    assert board.core.settings.values == before
+    assert b" set " not in board.heard
+    assert b" keep " not in board.heard
+
+
+def test_a_person_sees_every_number_and_colour_and_presses(
+    emulator: Emulator, control: Control, computer: Computer
+) -> None:
+    finger = Finger(control)
+    findings = found(examine(emulator.port, None, computer, finger, 2, timing=PATIENT))
+    assert list(findings) == EVERY_CHECK
+    assert {finding.state for finding in findings.values()} == {State.OK}
+    assert finger.pictures[:9] == list(range(1, 10))
+    for picture, light in zip(finger.pictures[9:], range(3), strict=True):
+        assert isinstance(picture, set)
+        ((*colour,),) = picture
+        assert [at for at in range(3) if colour[at]] == [light]
+    number = control.number()
+    assert findings["button"].what.endswith(f" {number}")
+    assert findings["entropy"].what == "no fault in 2 spins since the start"
+
+
+@pytest.mark.parametrize(
+    ("seen", "saying"),
+    [
+        ("p", sayings.WRONG_PLACES),
+        ("c", sayings.WRONG_COLOURS),
+        ("d", sayings.DARK_LEDS),
+        ("ay", sayings.LEDS_SEEN),
+    ],
+)
+def test_what_the_person_saw_decides(
+    emulator: Emulator, control: Control, computer: Computer, seen: str, saying: Saying
+) -> None:
+    finger = Finger(control, seen)
+    findings = found(examine(emulator.port, None, computer, finger, timing=PATIENT))
+    assert findings["leds"] == saying()
+    assert len([text for text in finger.told if text.startswith("Look")]) == len(seen)
+
+
+def test_a_number_that_is_stuck_shows_in_five_presses(
+    emulator: Emulator, control: Control, computer: Computer
+) -> None:
+    emulator.board.entropy = lambda count: b"\x06" * count  # type: ignore[method-assign]
+    few = found(examine(emulator.port, None, computer, Finger(control), 4, timing=PATIENT))
+    assert few["entropy"].state == State.OK
+    many = found(examine(emulator.port, None, computer, Finger(control), 5, timing=PATIENT))
+    assert many["entropy"] == sayings.STUCK_NUMBER(count=5, number=7, odds=9**4)
+
+
+def test_a_source_of_random_numbers_that_fails_is_told(
+    emulator: Emulator, control: Control, computer: Computer
+) -> None:
+    emulator.board.entropy = lambda count: b"\xff" * count  # type: ignore[method-assign]
+    control.press()
+    control.advance(runner.ERROR_MS + 1000)
+    findings = found(examine(emulator.port, None, computer, timing=PATIENT))
+    assert findings["entropy"].state == findings["last error"].state == State.FAIL
+    assert "stuck at 255" in findings["entropy"].what
+
+
+def test_an_error_that_the_hub_has_kept_is_told(
+    emulator: Emulator, control: Control, computer: Computer
+) -> None:
+    control.crash("the solder is cold")
+    control.advance(runner.ERROR_MS + 1000)
+    findings = found(examine(emulator.port, None, computer, timing=PATIENT))
+    assert "the solder is cold" in findings["last error"].what
+    assert findings["entropy"].state == State.OK
+
+
+def test_settings_that_could_not_be_stored_are_told(emulator: Emulator, computer: Computer) -> None:
+    emulator.board.full = True
+    with connect(emulator.port, timing=PATIENT) as hub:
+        hub.keep("mute", "1")
+    findings = found(examine(emulator.port, None, computer, timing=PATIENT))
+    assert findings["settings"] == sayings.NOT_KEPT(reason="no space left")
+
+
+def test_a_button_that_is_down_since_power_on_is_told(
+    emulator: Emulator, control: Control, computer: Computer
+) -> None:
+    control.cut()
+    control.hold()
+    control.power()
+    control.advance(100)
+    findings = found(examine(emulator.port, None, computer, timing=PATIENT))
+    assert findings["button"] == sayings.HELD()
+
+
+def test_a_press_that_does_not_come_is_told(board: Board, computer: Computer) -> None:
+    class Sleeper:
+        def tell(self, text: str) -> None:
+            assert text.startswith("Press the hub's button")
+
+        def ask(self, question: str, answers: dict[str, str]) -> str:
+            raise AssertionError(question)
+
+    with connect(board.port, timing=PATIENT) as hub:
+        patient = hub_checks.Patient(hub, hub.status())
+        finding = hub_checks.button(patient, Sleeper(), 1, patience_s=0.01)
+    assert finding == sayings.NO_PRESS(seconds=0.01)
+
+
+def test_a_memory_that_is_full_is_told(board: Board, computer: Computer) -> None:
+    board.core.free_memory = lambda: hub_checks.LITTLE_MEMORY - 1
+    assert examined(board, computer)["memory"] == sayings.LITTLE_MEMORY(free=16383)
+    board.core.free_memory = lambda: hub_checks.LITTLE_MEMORY
+    assert examined(board, computer)["memory"] == sayings.ENOUGH_MEMORY(free=16384)
+
+
+def test_settings_that_could_not_be_read_are_told(board: Board, computer: Computer) -> None:
+    board.core.identity.error = runner.NOT_READ + b"what was kept is damaged"
+    finding = examined(board, computer)["settings"]
+    assert finding == sayings.NOT_READ(reason="what was kept is damaged")
+
+
+def test_a_hub_that_lacks_a_setting_is_told(board: Board, computer: Computer) -> None:
+    get = board.core.settings.get
+
+    def older(name: str) -> str:
+        if name == "mute":
+            raise KeyError(name)
+        return str(get(name))
+
+    board.core.settings.get = older
+    finding = examined(board, computer)["settings"]
+    assert (finding.state, finding.what[-17:]) == (State.WARN, ": there is no mute"[-17:])
+
+
+def test_frames_damaged_before_are_a_warning(board: Board, computer: Computer) -> None:
+    board._hear(b"$17 status*0000\n")
+    assert examined(board, computer)["line"] == sayings.WAS_DAMAGED(bad=1)
+
+
+def test_frames_damaged_on_their_way_are_a_failure(board: Board, computer: Computer) -> None:
+    board.mangle = lambda line: [b"$damaged*0000\n", line] if b" status " in line else [line]
+    # One status is asked for before.
+    finding = examined(board, computer)["line"]
+    assert finding.state == State.FAIL
+    assert int(finding.what.split()[0]) >= hub_checks.QUESTIONS
+
+
+def test_events_that_nobody_heard_are_no_trouble(board: Board, computer: Computer) -> None:
+    for _ in range(10):
+        board.spin()
+    finding = examined(board, computer)["events"]
+    assert finding == sayings.UNHEARD(lost=4)
+
+
+def test_events_lost_while_somebody_listens_are(board: Board, computer: Computer) -> None:
+    findings = {}
+    for finding in examine(board.port, None, computer, timing=PATIENT):
+        findings[finding.name] = finding
+        if finding.name == "line":
+            board.core.outbox.lost += 3
+    assert findings["events"] == sayings.LOST(lost=3)
+
+
+def test_another_firmware_is_a_warning(board: Board, computer: Computer) -> None:
+    board.mangle = lambda line: [_reframed(line, b" 1 0 0.1.0 ", b" 1 0 0.0.9 ")]
+    finding = examined(board, computer)["firmware"]
+    assert (finding.state, "0.0.9" in finding.what) == (State.WARN, True)
+
+
+def test_another_protocol_is_told_with_both_versions(board: Board, computer: Computer) -> None:
+    board.mangle = lambda line: [_reframed(line, b" hello 1 0 0.1.0 ", b" hello 2 3 9.9.9 ")]
+    findings = examined(board, computer)
+    assert list(findings) == EVERY_CHECK
+    assert findings["hub"].state == State.FAIL
+    for part in ("9.9.9", "2.3", "1.0"):
+        assert part in findings["hub"].what
+    assert "wildfire flash" in findings["hub"].what_to_do
+
+
+def _reframed(line: bytes, old: bytes, new: bytes) -> bytes:
+    """`line` with `new` for `old`, and the CRC that then belongs to it."""
+    body = line.strip()[1:-5].replace(old, new)
+    sequence, _, said = body.partition(b" ")
+    return encode(int(sequence), said)
+
+
+def test_a_hub_that_goes_in_the_middle_is_told_and_the_rest_skipped(
+    board: Board, computer: Computer
+) -> None:
+    findings = []
+    for finding in examine(board.port, None, computer, timing=PATIENT):
+        findings.append(finding)
+        if finding.name == "firmware":
+            board.unplug()
+    assert [finding.name for finding in findings] == EVERY_CHECK
+    states = [finding.state for finding in findings]
+    assert states[7:] == [State.FAIL, *7 * [State.SKIPPED]]
+    assert findings[7].what == "the hub is disconnected"
+
+
+def test_a_port_in_use_names_who_holds_it(board: Board, computer: Computer) -> None:
+    with connect(board.port, timing=PATIENT):
+        findings = found(examine(board.port, None, computer, timing=QUICK))
+    assert findings["ports"].state == findings["hub"].state == State.FAIL
+    if Path("/proc/locks").exists():
+        assert f"(process {os.getpid()})" in findings["ports"].what
+    assert findings["events"].state == State.SKIPPED
+
+
+def test_a_port_without_permission_names_its_group(console: str, computer: Computer) -> None:
+    path = Path(console)
+    group = path.group()
+    path.chmod(0)
+    if ROOT:
+        os.seteuid(65534)
+    try:
+        findings = found(examine(console, None, computer, timing=QUICK))
+    finally:
+        if ROOT:
+            os.seteuid(0)
+    assert findings["permissions"].state == State.FAIL
+    assert f"belongs to the group {group}" in findings["permissions"].what
+    assert findings["permissions"].what_to_do
+    assert findings["hub"] == sayings.NO_HUB()
+
+
+def test_a_console_alone_says_that_the_data_port_is_off(console: str, computer: Computer) -> None:
+    alone = listing(Candidate(console, "E6600", is_circuitpython=True))
+    findings = found(examine(None, None, computer, listing=alone, timing=QUICK))
+    assert findings["data port"] == sayings.DATA_PORT_OFF(port=console)
+    assert findings["hub"] == sayings.NO_HUB()
+
+
+def test_a_console_without_hello_may_be_in_safe_mode(console: str, computer: Computer) -> None:
+    findings = found(examine(console, None, computer, timing=QUICK))
+    assert findings["hub"] == sayings.SILENT(port=console)
+    assert findings["data port"].state == State.OK
+
+
+def test_the_wrong_port_of_the_right_board_is_told(
+    board: Board, console: str, computer: Computer
+) -> None:
+    both = listing(Candidate(console, "E6600", True), Candidate(board.port, "E6600", True))
+    findings = found(examine(console, None, computer, listing=both, timing=PATIENT))
+    assert findings["hub"] == sayings.ELSEWHERE(hub="0123abcd", port=board.port)
+
+
+def test_of_several_hubs_one_has_to_be_chosen(
+    board: Board, computer: Computer, tmp_path: Path
+) -> None:
+    with Board(tmp_path / "other", hub_id=b"ffffffff") as other:
+        both = listing(*(Candidate(one.port, one.port) for one in (board, other)))
+        findings = found(examine(None, None, computer, listing=both, timing=PATIENT))
+        assert "several hubs answer" in findings["hub"].what
+        chosen = found(examine(None, "ffffffff", computer, listing=both, timing=PATIENT))
+    assert chosen["hub"] == sayings.HUB_ANSWERS(hub="ffffffff", port=other.port)
+
+
+def test_without_any_board_everything_is_told_all_the_same(computer: Computer) -> None:
+    findings = found(examine(None, None, computer, listing=list, timing=QUICK))
+    assert list(findings) == EVERY_CHECK
+    assert findings["ports"] == sayings.NO_PORTS()
+    assert findings["hub"] == sayings.NO_HUB()
