@@ -1,21 +1,17 @@
 """A hub on an emulated Pico, spoken to over its own serial port."""
 
-from pathlib import Path
-
+from wildfire.flash import manifest
 from wildfire_hub.settings import TABLE
 
 from ...firmware import wire
 from . import emulated_pico, images
 
-FIRMWARE = Path(__file__).parents[3] / "firmware"
 BOARD = "pico"
 BUTTON = 14
 LEDS = 2
 RING = 24
 BOOT_MS = 10000
-NOT_FOR_A_BOARD = {"blinka.py", "computer.py"}
 
-_BROKEN_RANGE = "3-14"
 _FAILURE = """
 
 _draw = draw
@@ -29,15 +25,8 @@ def draw(entropy, byte, lowest, highest):
 
 
 def files(runtime: str) -> dict[str, bytes]:
-    """What goes onto the board, by name; a spin of numbers 3 to 14 is made to fail."""
-    found = {
-        f"wildfire_hub/{path.name}": path.read_bytes()
-        for path in (FIRMWARE / "wildfire_hub").glob("*.py")
-    }
-    for path in (FIRMWARE / "ports" / runtime).glob("*.py"):
-        if path.name not in NOT_FOR_A_BOARD:
-            found[path.name] = path.read_bytes()
-    found["wildfire_board.json"] = (FIRMWARE / "boards" / f"{BOARD}.json").read_bytes()
+    """What is flashed onto the board, by name; a spin of numbers 3 to 14 is made to fail."""
+    found = {file.path: file.data for file in manifest.files(runtime, BOARD)}
     found["wildfire_hub/number.py"] += _FAILURE.encode()
     return found
 
@@ -48,7 +37,6 @@ class Hub:
     def __init__(self, image: images.Image, contents: dict[str, bytes]) -> None:
         self.pico = emulated_pico.EmulatedPico(image, contents, BUTTON, LEDS, seed=3)
         self.boots: list[float] = []
-        self._runtime = image.runtime
         self._sequence = 0
 
     @property
