@@ -3,6 +3,7 @@
 import struct
 import subprocess
 import sys
+from math import atan2, degrees
 from pathlib import Path
 
 import pytest
@@ -105,17 +106,39 @@ def test_the_printing_page_and_the_files_are_those_of_the_default() -> None:
     assert all(f"`{name}`" in page for name in names)
 
 
-def stl_extent(path: Path) -> list[float]:
-    """Sizes along x, y and z of a binary STL file, mm."""
+def stl_points(path: Path) -> list[tuple[float, float, float]]:
+    """The corners of a binary STL file's triangles, mm."""
     data = path.read_bytes()
     (count,) = struct.unpack_from("<I", data, 80)
     assert len(data) == 84 + 50 * count
-    points = [
+    return [
         struct.unpack_from("<3f", data, 84 + 50 * triangle + 12 + 12 * corner)
         for triangle in range(count)
         for corner in range(3)
     ]
-    return [max(axis) - min(axis) for axis in zip(*points, strict=True)]
+
+
+def stl_extent(path: Path) -> list[float]:
+    """Sizes along x, y and z, mm."""
+    return [max(axis) - min(axis) for axis in zip(*stl_points(path), strict=True)]
+
+
+def test_the_numerals_to_print_stand_where_the_firmware_lights_them() -> None:
+    places = Settings({"ring": str(DEFAULT.leds)}).places
+    lit = {number: 360 * places[number] / DEFAULT.leds for number in range(1, 10)}
+    raised = DEFAULT.diffuser + DEFAULT.numeral_height / 2
+    printed: dict[int, list[float]] = {number: [] for number in lit}
+    for x, y, z in stl_points(STL / "diffuser.stl"):
+        if z > raised:
+            bearing = degrees(atan2(x, y)) % 360
+            off = {n: (bearing - at + 180) % 360 - 180 for n, at in lit.items()}
+            nearest = min(off, key=lambda number: abs(off[number]))
+            printed[nearest].append(off[nearest])
+    for number, offs in printed.items():
+        assert offs, f"no numeral {number}"
+        # As broad as a figure: five degrees or so to either side of its LED.
+        assert -8 < min(offs) < 0 < max(offs) < 8, number
+        assert abs(min(offs) + max(offs)) < 5, number
 
 
 def test_the_files_to_print_have_the_measures_of_the_model() -> None:
