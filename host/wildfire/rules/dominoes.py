@@ -53,6 +53,7 @@ class Domino(NamedTuple):
         return ends_text(self.low, self.high)
 
 
+@lru_cache(maxsize=1024)
 def domino(one: int, other: int) -> Domino:
     """The domino with these two ends, in either order."""
     return Domino(one, other) if one <= other else Domino(other, one)

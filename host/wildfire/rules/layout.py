@@ -21,22 +21,22 @@ def ends_left_open(play: Play, centre_ends: int) -> int:
 
     The double in the centre of the hub has `centre_ends` (W-10, D-3); 1-1 there has 3 (D-5).
     """
-    if play.open >= W2:
-        return play.open - 30
-    if play.attached != play.open:
+    _, attached, opened, onto = play
+    if opened >= W2:
+        return opened - 30
+    if attached != opened:
         return 1
-    return 3 if play.onto is not None or play.open == WILD else centre_ends
+    return 3 if onto is not None or opened == WILD else centre_ends
 
 
 class Layout:
     """Flat lists, one entry a domino, so that a copy is cheap.
 
-    `places` and `anywhere` say the same as `numbers` and `counts` from the other side: where a
-    number fits. They are sets of dominoes as bits, and leave out flames, where nothing is played
-    but by section 5 of the rules.
+    `places` says the same as `numbers` and `counts` from the other side: where a number fits. It
+    leaves out flames, where nothing is played but by section 5 of the rules.
     """
 
-    __slots__ = ("anywhere", "counts", "dominoes", "numbers", "places", "plays")
+    __slots__ = ("counts", "dominoes", "numbers", "places", "plays")
 
     def __init__(self) -> None:
         self.dominoes: list[Domino] = []
@@ -46,10 +46,8 @@ class Layout:
         """What its open ends carry; None for a flame whose number is not known."""
         self.counts: list[int] = []
         """How many of its ends are open."""
-        self.places = [0] * 10
-        """For each number the dominoes that have it open."""
-        self.anywhere = 0
-        """The dominoes that have any number open."""
+        self.places: list[list[int]] = [[] for _ in range(10)]
+        """For each number the dominoes that take it: they have it open, or for a 1 any number."""
 
     def copy(self) -> "Layout":
         """A layout of its own with the same dominoes."""
@@ -58,31 +56,33 @@ class Layout:
         other.plays = self.plays[:]
         other.numbers = self.numbers[:]
         other.counts = self.counts[:]
-        other.places = self.places[:]
-        other.anywhere = self.anywhere
+        other.places = [there[:] for there in self.places]
         return other
 
     def add(self, one: Domino, play: Play, ends: int) -> None:
         """A domino with so many open ends; the end it is attached to is used up (W-13)."""
-        onto, opened = play.onto, play.open
+        _, _, opened, onto = play
         if onto is not None:
             left = self.counts[onto] - 1
             self.counts[onto] = left
             number = self.numbers[onto]
-            if not left and number is not None:
-                self.places[number] &= ~(1 << onto)
-                self.anywhere &= ~(1 << onto)
+            if not left and number is not None and onto in self.places[number]:
+                self.places[number].remove(onto)
+                self.places[WILD].remove(onto)
         self.dominoes.append(one)
         self.plays.append(play)
         self.counts.append(ends)
         if opened == WILD or opened >= W2:
             self.numbers.append(None)
         else:
-            bit = 1 << len(self.numbers)
-            self.places[opened] |= bit
-            self.anywhere |= bit
+            self.places[opened].append(len(self.numbers))
+            self.places[WILD].append(len(self.numbers))
             self.numbers.append(opened)
 
     def open_ends(self) -> list[tuple[int, int | None, int]]:
         """(domino, number, count) for each domino that has open ends."""
         return [(k, self.numbers[k], count) for k, count in enumerate(self.counts) if count]
+
+    def single_places(self) -> list[int]:
+        """Where a 1 fits, but for the doubles."""
+        return [k for k in self.places[WILD] if not self.dominoes[k].is_double]

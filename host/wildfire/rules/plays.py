@@ -4,10 +4,14 @@
 """
 
 from collections.abc import Iterable
+from functools import partial
 
 from .actions import Play
 from .dominoes import DOUBLE_WILD_ONE, W2, WILD, Domino
 from .layout import Layout, starts_flame
+
+_play = partial(tuple.__new__, Play)
+"""Makes a Play of its four values, in half the time that `Play(...)` takes."""
 
 
 def refusal(layout: Layout, flame: int, attached: int, opened: int, onto: int) -> str | None:
@@ -49,23 +53,16 @@ def fitting(layout: Layout, flame: int, player: str, dominoes: Iterable[Domino])
         return _fitting_flame(layout, flame, player, dominoes)
     found: list[Play] = []
     places = layout.places
-    for low, high in dominoes:
-        if low == WILD or places[low]:
-            _add_plays(found, layout, player, low, high)
-        if high < W2 and low != high and (high == WILD or places[high]):  # W-19
-            _add_plays(found, layout, player, high, low)
+    for low, high in dominoes:  # W-17, W-18
+        if low == high == WILD:
+            found += [_play((player, low, high, onto)) for onto in layout.single_places()]  # W-26
+            continue
+        for onto in places[low]:
+            found.append(_play((player, low, high, onto)))
+        if low != high < W2:  # W-19
+            for onto in places[high]:
+                found.append(_play((player, high, low, onto)))
     return found
-
-
-def _add_plays(found: list[Play], layout: Layout, player: str, attached: int, opened: int) -> None:
-    """W-17, W-18: the number on an open end of the same number, a Wild One on any."""
-    places = layout.anywhere if attached == WILD else layout.places[attached]
-    while places:
-        bit = places & -places
-        places ^= bit
-        onto = bit.bit_length() - 1
-        if attached != opened or attached != WILD or not layout.dominoes[onto].is_double:  # W-26
-            found.append(Play(player, attached, opened, onto))
 
 
 def _fitting_flame(

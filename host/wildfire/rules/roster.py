@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 from .dominoes import looks_like_a_domino
 from .errors import SetupError
@@ -17,6 +18,12 @@ def clean_name(text: str) -> str:
 
 def check_players(names: Sequence[str]) -> tuple[str, ...]:
     """The names, cleaned. Raises SetupError for fewer than 2, more than 8, or a bad name."""
+    return _checked(tuple(names))
+
+
+@lru_cache(maxsize=64)
+def _checked(names: tuple[str, ...]) -> tuple[str, ...]:
+    # The same people play game after game.
     players = tuple(clean_name(name) for name in names)
     for number, name in enumerate(players):
         problem = _problem(name)

@@ -20,14 +20,15 @@ class Round(Position):
 
     def play(self, seat: int, play: Play) -> None:
         """A domino from the hand: into the centre, or onto the layout (W-7, W-14 to W-30)."""
-        one = domino(play.attached, play.open)
+        _, attached, opened, _ = play
+        one = domino(attached, opened)
         if self.plays is None or play not in self.plays:
             self._check_play(seat, one, play)
         self.layout.add(one, play, ends_left_open(play, self.options.centre_ends))
         self.phase = "play"
         if self.hands is not None:
             self.hands[seat].remove(one)
-        self._played(seat, starts_flame(play.open))
+        self._played(seat, starts_flame(opened))
 
     def _check_play(self, seat: int, one: Domino, play: Play) -> None:
         self._check_turn(seat)
@@ -290,15 +291,16 @@ class Round(Position):
 
     def _check_domino(self, seat: int, one: Domino) -> None:
         """W-2: that domino can be there."""
+        if self.hands is not None and one in self.hands[seat]:
+            return
         if one not in self.set:
             raise IllegalActionError("W-2", f"there is no {one} in the set")
         if self.hands is not None:
-            if one not in self.hands[seat]:
-                name = self.players[seat]
-                raise IllegalActionError(
-                    "W-2", f"{name} does not hold {one}, but {hand_text(self.hands[seat])}"
-                )
-        elif self.seen(one):
+            name = self.players[seat]
+            raise IllegalActionError(
+                "W-2", f"{name} does not hold {one}, but {hand_text(self.hands[seat])}"
+            )
+        if self.seen(one):
             raise IllegalActionError("W-2", f"{one} has been played already")
 
     def _check_drawn(self, which: Domino | None) -> None:

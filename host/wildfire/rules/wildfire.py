@@ -5,6 +5,7 @@ The position of the current round is `game.round`; what a player does is one of 
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from .actions import Action, Call, Correct, Draw, Knock, Left, Number, Pass, Play, Undo
@@ -23,6 +24,8 @@ Phase = Literal["start", "play", "spin", "left", "round-over", "game-over"]
 
 _SPUN = [Number(value) for value in range(10)]
 _NAMED = [Number(value, "named") for value in range(10)]
+_draw = lru_cache(maxsize=64)(Draw)
+_pass = lru_cache(maxsize=64)(Pass)
 
 
 class Flame(NamedTuple):
@@ -73,9 +76,8 @@ class Wildfire:
         if dealer not in self._seats:
             raise SetupError(f"the dealer {dealer!r} is none of the players")
         self.is_dealt = deal is not None
-        # The same few actions are offered again and again: made once.
-        self._draws = [Draw(name) for name in self.players]
-        self._passes = [Pass(name) for name in self.players]
+        self._draws = [_draw(name) for name in self.players]
+        self._passes = [_pass(name) for name in self.players]
         self.played: list[Played] = []
         """Every round so far, the current one last."""
         self._first_dealer = self._seats[dealer]
@@ -397,8 +399,12 @@ class Wildfire:
         self._scores = self._before.copy()
         self.round = self._deal_out(deal)
         del actions[-count:]
+        now = self.round
         for action in actions:
+            # It was found to be legal when it was done, and need not be found so again.
+            now.plays = [action] if isinstance(action, Play) else []
             self._apply(action)
+        now.plays = None
 
     def _seat(self, name: str) -> int:
         try:
