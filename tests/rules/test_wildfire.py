@@ -68,6 +68,13 @@ def test_where_a_domino_fits_at_a_table() -> None:
     assert game.plays_of([domino(9, 3)]) == []
 
 
+def test_who_may_draw_before_the_start_of_a_table() -> None:
+    assert table().may_draw
+    # Nine are left, there are ten doubles: somebody holds one.
+    assert not Wildfire(list("ABCDEFGH"), "A").may_draw
+    assert not table().may_pass
+
+
 def test_kinds_of_actions_are_never_equal() -> None:
     actions = [Draw("Ana"), Pass("Ana"), Knock("Ana"), Call("Ana", "Bo"), Play("Ana", 1, 2, 3)]
     actions += [Left("Ana", None, 3), Correct(1, "Ana", 3), Undo(1), Number(1)]
