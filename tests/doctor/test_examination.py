@@ -15,7 +15,7 @@ from wildfire.doctor.finding import Saying
 from wildfire.emulator.control import Control
 from wildfire.emulator.emulator import Emulator
 from wildfire.emulator.options import Options
-from wildfire_hub import runner
+from wildfire_hub import protocol, runner
 
 from ..client.board import Board, open_pty
 
@@ -161,6 +161,44 @@ def test_what_the_person_saw_decides(
     findings = found(examine(emulator.port, None, computer, finger, timing=PATIENT))
     assert findings["leds"] == saying()
     assert len([text for text in finger.told if text.startswith("Look")]) == len(seen)
+
+
+def test_the_leds_are_lit_when_a_spin_has_stopped(board: Board, computer: Computer) -> None:
+    threads: list[threading.Thread] = []
+
+    def stop_after_refusal(line: bytes) -> list[bytes]:
+        if b" refused test busy " in line:
+            threads.append(threading.Thread(target=board.advance, args=[SPIN_MS]))
+            threads[-1].start()
+        return [line]
+
+    class Hasty:
+        def tell(self, text: str) -> None:
+            if text.startswith("Look"):
+                board.press()
+
+        def ask(self, question: str, answers: dict[str, str]) -> str:
+            assert board.core.phase == protocol.TEST
+            return "y"
+
+    board.mangle = stop_after_refusal
+    with connect(board.port, timing=PATIENT) as hub:
+        finding = hub_checks.leds(hub_checks.Patient(hub, hub.status()), Hasty())
+    for thread in threads:
+        thread.join()
+    assert (finding, len(threads)) == (sayings.LEDS_SEEN(), 1)
+
+
+def test_a_button_that_is_down_refuses_the_leds(
+    emulator: Emulator, control: Control, computer: Computer
+) -> None:
+    control.cut()
+    control.hold()
+    control.power()
+    control.advance(100)
+    findings = found(examine(emulator.port, None, computer, Finger(control), timing=PATIENT))
+    assert findings["leds"].state == State.FAIL
+    assert "the button is held" in findings["leds"].what
 
 
 def test_a_number_that_is_stuck_shows_in_five_presses(

@@ -3,7 +3,16 @@
 from dataclasses import dataclass, field
 
 from wildfire import __version__, configuration
-from wildfire.client import Disconnected, Hub, HubLostError, Noise, Spin, Status, Traffic
+from wildfire.client import (
+    Disconnected,
+    Hub,
+    HubLostError,
+    Noise,
+    RefusedError,
+    Spin,
+    Status,
+    Traffic,
+)
 from wildfire.configuration import SETTINGS, SettingError
 from wildfire.doctor import sayings
 from wildfire.doctor.finding import Finding
@@ -18,6 +27,7 @@ PRESS_S = 30.0
 UNLIKELY = 1000
 """What chance does once in so many times is taken for a fault."""
 
+_HELD, _SPIN = (protocol.PHASES[phase].decode() for phase in (protocol.HELD, protocol.SPIN))
 _SEEN = {
     "y": "yes, all of that",
     "p": "other places",
@@ -112,7 +122,7 @@ def leds(patient: Patient, person: Person | None) -> Finding:
             f"Look at the ring: {identity.lowest} to {identity.highest} light up one by one, "
             "then the whole ring red, green, blue."
         )
-        patient.hub.self_test()
+        _start_test(patient.hub)
         seen = person.ask("Is that what you saw?", _SEEN)
         if seen != "a":
             break
@@ -124,11 +134,23 @@ def leds(patient: Patient, person: Person | None) -> Finding:
     }[seen]()
 
 
+def _start_test(hub: Hub) -> None:
+    """Starts the hub's test of its LEDs, when a spin that is under way has stopped."""
+    while True:
+        try:
+            hub.self_test()
+            return
+        except RefusedError:
+            phase = hub.status().phase
+            if phase == _HELD or (phase == _SPIN and _spin(hub, PRESS_S) is None):
+                raise
+
+
 def button(
     patient: Patient, person: Person | None, presses: int, patience_s: float = PRESS_S
 ) -> Finding:
     """Whether every one of a person's presses becomes a spin."""
-    if patient.hub.status().phase == protocol.PHASES[protocol.HELD].decode():
+    if patient.hub.status().phase == _HELD:
         return sayings.HELD()
     if person is None:
         return sayings.BUTTON_UNPRESSED()
