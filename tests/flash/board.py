@@ -1,6 +1,5 @@
 """A board with MicroPython at the end of a cable: the unix port, started again whenever it ends."""
 
-import contextlib
 import os
 import subprocess
 import threading
@@ -14,14 +13,10 @@ BLOCK = 4096
 
 
 class MicroPythonBoard:
-    """Its REPL, or its hub, is at the link `port`; its files are in littlefs, of `blocks` blocks.
-
-    `boots` counts how often it has started.
-    """
+    """Its REPL or its hub is at the link `port`; its files are in littlefs, of `blocks` blocks."""
 
     def __init__(self, folder: Path, blocks: int = 256) -> None:
         self.port = str(folder / "board")
-        self.boots = 0
         self._button = folder / "pressed"
         self._ring = folder / "ring"
         flash = folder / "flash"
@@ -34,27 +29,38 @@ class MicroPythonBoard:
             "WILDFIRE_TEST_RING": str(self._ring),
             "MICROPYPATH": "",
         }
-        self._board, self._held = open_pty()
-        Path(self.port).symlink_to(os.ttyname(self._held))
         self._lock = threading.Lock()
-        self._ended = False
-        self._start()
-        self._supervisor = threading.Thread(target=self._supervise, name="supervisor")
-        self._supervisor.start()
+        self._plugged = False
+        self.plug()
 
     def __enter__(self) -> "MicroPythonBoard":
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.unplug()
+
+    def plug(self) -> None:
+        """Gives it power and a new pty, at the same link."""
+        self._board, self._held = open_pty()
+        Path(self.port).symlink_to(os.ttyname(self._held))
+        self._plugged = True
+        self._start()
+        self._supervisor = threading.Thread(target=self._supervise, name="supervisor")
+        self._supervisor.start()
+
+    def unplug(self) -> None:
+        """Pulls the cable, in the middle of whatever it does."""
+        if not self._plugged:
+            return
         with self._lock:
-            self._ended = True
+            self._plugged = False
             self._process.kill()
         self._supervisor.join()
+        Path(self.port).unlink()
         os.close(self._board)
         os.close(self._held)
 
     def _start(self) -> None:
-        self.boots += 1
         self._process = subprocess.Popen(
             [*MICROPYTHON, "-i", HERE / "on_micropython" / "start.py"],
             env=self._environment,
@@ -67,13 +73,9 @@ class MicroPythonBoard:
         while True:
             self._process.wait()
             with self._lock:
-                if self._ended:
+                if not self._plugged:
                     return
                 self._start()
-
-    def cut_power(self) -> None:
-        """As when its cable is pulled, in the middle of whatever it does."""
-        self._process.kill()
 
     def press(self) -> None:
         self._button.touch()
@@ -83,7 +85,5 @@ class MicroPythonBoard:
 
     def lit(self) -> list[int]:
         """Which LEDs are lit."""
-        with contextlib.suppress(FileNotFoundError):
-            pixels = self._ring.read_bytes()
-            return [led for led in range(len(pixels) // 3) if any(pixels[3 * led : 3 * led + 3])]
-        return []
+        pixels = self._ring.read_bytes()
+        return [led for led in range(len(pixels) // 3) if any(pixels[3 * led : 3 * led + 3])]

@@ -36,6 +36,8 @@ SILENT = (NoAnswerError, ForeignDeviceError)
 """Nobody is at the port who would have to step aside."""
 
 _PAUSE_S = 0.2
+_PROMPT = b">>> "
+_PROMPT_S = 3.0
 
 Result = TypeVar("Result")
 
@@ -76,7 +78,7 @@ class Contact:
             raise
 
     def leave(self, port: str, boot: str) -> None:
-        """Makes the hub at `port` leave to its REPL.
+        """Makes the hub at `port` leave, and waits until its REPL is there.
 
         Raises:
             RefusedError: it does not want to, not even after a while.
@@ -85,20 +87,24 @@ class Contact:
         deadline = self.clock.now() + LEAVE_S
         while True:
             try:
-                answer = self._with_link(
-                    port,
-                    lambda link: link.ask(
-                        self._timing.request, lambda _: True, protocol.LEAVE, boot
-                    ),
-                )
+                if self._with_link(port, lambda link: self._leave(link, boot)):
+                    return
+                raise NoAnswerError(port)
             except RefusedError:
                 if self.clock.now() > deadline:
                     raise
                 self.clock.sleep(_PAUSE_S)
-                continue
-            if answer is None:
-                raise NoAnswerError(port)
-            return
+
+    def _leave(self, link: Link, boot: str) -> bool:
+        if not link.ask(self._timing.request, lambda _: True, protocol.LEAVE, boot):
+            return False
+        # What arrives before the REPL is ready may be lost.
+        deadline = self.clock.now() + _PROMPT_S
+        heard = b""
+        while _PROMPT not in heard and self.clock.now() < deadline:
+            link.port.write(b"\r")
+            heard += link.port.read(_PAUSE_S)
+        return True
 
     def _with_link(self, port: str, act: Callable[[Link], Result]) -> Result:
         link = Link(self.door.open(port), self.clock, self._timing)

@@ -1,0 +1,267 @@
+"""A board with MicroPython is flashed through mpremote: the unix port, with littlefs and a cable.
+
+What is flashed is then spoken to, and spins.
+"""
+
+import importlib.util
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from wildfire import __version__
+from wildfire.cli.errors import run
+from wildfire.cli.flash import command
+from wildfire.client import BusyPortError, Spin, SpinStarted, connect
+from wildfire.client.clock import Clock
+from wildfire.client.opening import Door
+from wildfire.emulator.background import Background
+from wildfire.emulator.options import Options
+from wildfire.flash import manifest
+from wildfire.flash.errors import (
+    CopyError,
+    MissingExtraError,
+    NoRoomError,
+    NotVerifiedError,
+    WrongBoardError,
+)
+from wildfire.flash.jobs import Job, prepare
+from wildfire.flash.manifest import File
+from wildfire.flash.micropython import ReplStore
+from wildfire.flash.repl import Repl
+from wildfire.flash.store import Room
+from wildfire.flash.targets import OnSerial
+
+from .board import MicroPythonBoard
+from .conftest import contact
+
+COUNT = len(manifest.files("micropython", "pico"))
+
+
+def call(*arguments: str) -> tuple[int, str, str]:
+    """`wildfire flash`, as a shell sees it."""
+    clean = {name: value for name, value in os.environ.items() if "WILDFIRE" not in name}
+    done = subprocess.run(
+        [sys.executable, "-m", "wildfire", "flash", *arguments],
+        env=clean,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+@contextmanager
+def job_on(board: MicroPythonBoard, name: str | None = "pico") -> Iterator[Job]:
+    """A job on a board where no hub runs."""
+    with prepare(OnSerial(board.port, ""), name, contact(hello_s=0.2), print) as job:
+        yield job
+
+
+def files_on(board: MicroPythonBoard) -> dict[str, bytes]:
+    """What a board has whose hub has left, or never was."""
+    with Repl(board.port, Door(Clock())) as repl:
+        store = ReplStore(repl)
+        found = {}
+        for folder in ("", "wildfire_hub/"):
+            if folder and "wildfire_hub" not in store.sizes(""):
+                continue
+            for name, size in store.sizes(folder.rstrip("/")).items():
+                if size is not None:
+                    found[folder + name] = store.read(folder + name)
+        return found
+
+
+def make_leave(board: MicroPythonBoard) -> None:
+    hub = contact().who(board.port)
+    assert hub is not None
+    contact().leave(board.port, hub.boot)
+
+
+def nothing(_count: int) -> None:
+    """Shows no progress."""
+
+
+def test_a_bare_board_becomes_a_hub_that_spins(board: MicroPythonBoard) -> None:
+    status, out, err = call("--port", board.port, "--board", "pico", "--dry-run")
+    assert (status, err) == (0, "")
+    listed = [line.split() for line in out.splitlines() if line.startswith("new ")]
+    assert len(listed) == COUNT
+    assert out.endswith("nothing was written\n")
+
+    status, out, err = call("--port", board.port, "--board", "pico")
+    assert status == 0, err
+    assert f"{COUNT} of {COUNT} files to write" in out
+    with connect(board.port) as hub:
+        identity = hub.identity
+        assert (identity.runtime, identity.board) == ("micropython", "pico")
+        assert identity.version == __version__
+        said = f"flashed: pico at {board.port} runs firmware {__version__} (hub {identity.hub})"
+        assert out.splitlines()[-1] == said
+        hub.set("spin_ms", "500")
+        board.press()
+        assert isinstance(hub.next_event(20), SpinStarted)
+        board.let_go()
+        spin = hub.next_event(20)
+        assert isinstance(spin, Spin)
+        assert board.lit() == [(spin.number - 1) * 24 // 9]
+
+    # The hub that runs steps aside by itself, and says what it is.
+    status, out, err = call("--port", board.port)
+    assert status == 0, err
+    assert "the board has every file already" in out
+    with connect(board.port, identity.hub) as hub:
+        assert hub.identity.boot != identity.boot
+    make_leave(board)
+    # What was listed is what is there.
+    found = files_on(board)
+    del found["wildfire_settings.txt"]
+    assert {
+        path: (str(len(data)), File(path, data).digest.hex()) for path, data in found.items()
+    } == {path: (size, digest) for _, size, digest, path in listed}
+
+
+def test_pulled_in_the_middle_it_begins_again_where_it_was(board: MicroPythonBoard) -> None:
+    copied = 0
+
+    def pull(count: int) -> None:
+        nonlocal copied
+        copied += count
+        if copied > 12_000:
+            board.unplug()
+
+    with pytest.raises(CopyError, match="it has gone") as raised, job_on(board) as job:
+        job.carry_out(pull)
+    assert "flash again" in raised.value.hint
+    board.plug()
+    with job_on(board) as job:
+        states = [step.was for step in job.plan.steps]
+        assert states[0] == "same"
+        assert states[-1] == "new"
+        assert job.plan.size < 20_000
+        job.carry_out(nothing)
+        assert job.verdict().identity.board == "pico"
+
+
+def test_a_full_board_is_refused_and_one_that_fills_up_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("micropython_unix")
+    with MicroPythonBoard(tmp_path, blocks=14) as board:
+        with pytest.raises(NoRoomError) as raised, job_on(board):
+            pass
+        assert raised.value.needed > raised.value.free
+        assert files_on(board) == {}
+        monkeypatch.setattr(ReplStore, "room", lambda _: Room(10**6, 4096))
+        with pytest.raises(CopyError, match="it is full"), job_on(board) as job:
+            job.carry_out(nothing)
+        assert "main.py" not in files_on(board)
+
+
+def test_what_would_win_over_the_firmware_is_reported(
+    board: MicroPythonBoard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Repl(board.port, Door(Clock())) as repl:
+        store = ReplStore(repl)
+        store.make_folder("wildfire_hub")
+        store.write("wildfire_hub/ticks.py", b"raise ValueError\n", nothing)
+        store.write("json.py", b"", nothing)
+        store.write("main.py", b"print('theirs')\n", nothing)
+    monkeypatch.setattr("wildfire.flash.jobs.VERDICT_S", 0.5)
+    with job_on(board) as job:
+        assert job.plan.stale == ["wildfire_hub/ticks.py"]
+        assert job.plan.shadows == ["json.py"]
+        assert job.plan.kept == [("main.py", "main_old1.py")]
+        job.carry_out(nothing)
+        # It was not reported for nothing: this json wins over the runtime's.
+        with pytest.raises(NotVerifiedError):
+            job.verdict()
+    found = files_on(board)
+    assert "wildfire_hub/ticks.py" not in found
+    assert found["main_old1.py"] == b"print('theirs')\n"
+    assert found["json.py"] == b""
+
+
+def test_another_version_that_answers_is_not_verified(
+    board: MicroPythonBoard, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("wildfire.flash.contact.__version__", "9.9.9")
+    assert run(command, ["--port", board.port, "--board", "pico"]) == 1
+    out, err = capfd.readouterr()
+    assert "flashed" not in out
+    said = f"not verified: the hub at {board.port} says that its firmware is {__version__}, not 9.9"
+    assert said in err
+
+
+def test_a_hub_that_does_not_start_is_not_verified(
+    board: MicroPythonBoard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = manifest.files
+
+    def broken(*arguments: object) -> list[File]:
+        *others, _ = files(*arguments)  # type: ignore[arg-type]
+        return [*others, File("main.py", b"raise ValueError('wildfire')\n")]
+
+    monkeypatch.setattr(manifest, "files", broken)
+    monkeypatch.setattr("wildfire.flash.jobs.VERDICT_S", 0.5)
+    with job_on(board) as job:
+        job.carry_out(nothing)
+        with pytest.raises(NotVerifiedError, match="not verified: no hub has answered") as raised:
+            job.verdict()
+    assert "console" in raised.value.hint
+
+
+def test_an_unknown_board_is_refused_and_its_program_goes_on(board: MicroPythonBoard) -> None:
+    with (
+        pytest.raises(WrongBoardError, match="calls itself 'standard'") as raised,
+        job_on(board, None),
+    ):
+        pass
+    assert "--board: pico, pico2" in raised.value.hint
+    with pytest.raises(WrongBoardError, match="no board that runs"), job_on(board, "raspberry_pi"):
+        pass
+    assert files_on(board) == {}
+
+
+def test_an_emulated_hub_is_no_board(tmp_path: Path) -> None:
+    with (
+        Background(Options(link=tmp_path / "hub")) as emulated,
+        pytest.raises(WrongBoardError, match="is no board, but 'Emulated hub'"),
+        prepare(OnSerial(emulated.port, ""), None, contact(), print),
+    ):
+        pass
+
+
+def test_what_is_wrong_with_a_port_is_one_line(tmp_path: Path) -> None:
+    for port in (str(tmp_path / "gone"), "/dev/null"):
+        status, out, err = call("--port", port)
+        assert (status, out) == (1, "")
+        assert err.startswith("wildfire: ")
+        assert err.count("\n") == 1
+
+
+def test_a_port_that_another_program_has_is_left_to_it(board: MicroPythonBoard) -> None:
+    with Repl(board.port, Door(Clock())), pytest.raises(BusyPortError), job_on(board):
+        pass
+
+
+@pytest.mark.parametrize("library", ["mpremote", "adafruit_board_toolkit"])
+def test_without_its_extra_the_command_names_it(
+    library: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    find = importlib.util.find_spec
+    monkeypatch.setattr(
+        "wildfire.flash.jobs.importlib.util.find_spec",
+        lambda name: None if name == library else find(name),
+    )
+    with (
+        pytest.raises(MissingExtraError, match="comes with the extra `boards`"),
+        prepare(OnSerial(str(tmp_path / "board"), ""), "pico", contact(), print),
+    ):
+        pass
