@@ -163,7 +163,7 @@ def test_what_the_person_saw_decides(
     assert len([text for text in finger.told if text.startswith("Look")]) == len(seen)
 
 
-def test_the_leds_are_lit_when_a_spin_has_stopped(board: Board, computer: Computer) -> None:
+def test_the_leds_are_lit_when_a_spin_has_stopped(board: Board) -> None:
     threads: list[threading.Thread] = []
 
     def stop_after_refusal(line: bytes) -> list[bytes]:
