@@ -1,0 +1,143 @@
+"""Whatever the client or the doctor complains of has its heading on the page."""
+
+import re
+from collections.abc import Callable
+from inspect import isclass
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from wildfire import configuration
+from wildfire.client import Candidate, connect, errors
+from wildfire.client.clock import Clock, Timing
+from wildfire.client.errors import ClientError
+from wildfire.client.finding import Finder
+from wildfire.client.opening import Door
+from wildfire.configuration import NotKeptError, SettingError
+from wildfire.doctor import sayings
+from wildfire.doctor.finding import Saying, State
+from wildfire_hub import protocol, runner
+
+from ..client.board import Board
+
+PAGE = Path(__file__).parents[2] / "docs" / "troubleshooting.md"
+
+SAYINGS = {name: one for name, one in vars(sayings).items() if isinstance(one, Saying)}
+COMPLAINTS = {name: one for name, one in SAYINGS.items() if one.state in (State.WARN, State.FAIL)}
+CLASSES = {
+    one for one in vars(errors).values() if isclass(one) and issubclass(one, ClientError)
+} - {ClientError}
+
+TODAY = f"{protocol.PROTOCOL_MAJOR}.{protocol.PROTOCOL_MINOR}"
+QUICK = Timing(ask=0.02, hello=0.2)
+
+
+def plain(text: str) -> str:
+    return re.sub(r"[`*\s]+", " ", text).strip().lower()
+
+
+def headings() -> list[str]:
+    lines = PAGE.read_text(encoding="utf-8").splitlines()
+    return [plain(line.removeprefix("### ")) for line in lines if line.startswith("### ")]
+
+
+def in_capitals(text: str) -> str:
+    """The text with its {fields} as the page writes them."""
+    parts = []
+    for literal, field, _, _ in Formatter().parse(text):
+        parts.append(literal + (field or "").upper())
+    return "".join(parts)
+
+
+@pytest.mark.parametrize("name", COMPLAINTS)
+def test_every_complaint_of_the_doctor_has_its_heading(name: str) -> None:
+    assert plain(in_capitals(COMPLAINTS[name].what)) in headings()
+
+
+def test_whoever_complains_says_what_to_do() -> None:
+    assert all(saying.what_to_do for saying in COMPLAINTS.values())
+    assert not any(SAYINGS[name].what_to_do for name in SAYINGS.keys() - COMPLAINTS.keys())
+
+
+def test_every_check_has_its_row() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    for name in {saying.name for saying in SAYINGS.values()}:
+        assert re.search(rf"^\| {re.escape(name)} \| ", page, re.MULTILINE), name
+
+
+MADE: list[Callable[[], ClientError]] = [
+    lambda: errors.PortError("PORT", "cannot open PORT: REASON"),
+    lambda: errors.BadPortError("PORT", "REASON"),
+    lambda: errors.MissingPortError("PORT"),
+    lambda: errors.BusyPortError("PORT", "HOLDER"),
+    lambda: errors.BusyPortError("PORT"),
+    lambda: errors.PermissionPortError("PORT", "GROUP", is_member=False),
+    lambda: errors.PermissionPortError("PORT", "", is_member=False),
+    lambda: errors.NoAnswerError("PORT"),
+    lambda: errors.ForeignDeviceError("PORT"),
+    lambda: errors.WrongVersionError("PORT", "VERSION", "PROTOCOL"),
+    lambda: errors.HubLostError("PORT"),
+    lambda: errors.RefusedError("REQUEST", "REASON", "TEXT", "HINT"),
+]
+
+
+@pytest.mark.parametrize("make", MADE, ids=lambda make: type(make()).__name__)
+def test_every_error_of_the_client_has_its_heading(make: Callable[[], ClientError]) -> None:
+    message = make().message.replace(f"speaks {TODAY}", "speaks OURS")
+    assert plain(message) in headings()
+
+
+def test_every_class_of_error_is_looked_up() -> None:
+    found_below = {errors.NoHubError, errors.SeveralHubsError, errors.WrongHubError}
+    assert {type(make()) for make in MADE} | found_below == CLASSES
+
+
+@pytest.mark.leaves_nothing
+def test_which_hub_is_meant_has_its_headings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("WILDFIRE_PORT", raising=False)
+    monkeypatch.delenv("WILDFIRE_HUB", raising=False)
+    clock = Clock()
+    nobody = Finder(Door(clock), clock, QUICK, listing=list)
+    messages = []
+    for hub in (None, "ID"):
+        with pytest.raises(errors.NoHubError) as none:
+            nobody.connect(None, hub)
+        messages.append(none.value.message)
+    with (
+        Board(tmp_path / "PORT", hub_id=b"HUB00000") as board,
+        Board(tmp_path / "other", hub_id=b"ffffffff") as other,
+    ):
+        with pytest.raises(errors.WrongHubError) as wrong:
+            connect(board.port, "ID", timing=Timing(hello=20))
+        with pytest.raises(errors.WrongHubError) as replaced:
+            Finder(Door(clock), clock, Timing(hello=20), listing=list).search(
+                "ID", board.port, lambda: False
+            )
+        for raised in (wrong, replaced):
+            message = raised.value.message.replace(board.port, "PORT")
+            messages.append(message.replace("HUB00000", "HUB"))
+        both = [Candidate(one.port, one.port) for one in (board, other)]
+        with pytest.raises(errors.SeveralHubsError) as several:
+            Finder(Door(clock), clock, Timing(hello=20), listing=lambda: both).connect(None, None)
+        messages.append(several.value.message.partition(":")[0])
+    for message in messages:
+        assert plain(message) in headings()
+
+
+@pytest.mark.leaves_nothing
+def test_what_configure_says_of_the_hub_has_its_heading(tmp_path: Path) -> None:
+    with pytest.raises(SettingError) as apart:
+        configuration.agree({"range": "0-15", "ring": "9"})
+    assert plain(apart.value.message.partition(":")[0] + ": REASON") in headings()
+    with Board(tmp_path / "hub") as board, connect(board.port, timing=Timing(hello=20)) as hub:
+        board.core.identity.error = runner.NOT_KEPT + b"REASON"
+        with pytest.raises(NotKeptError) as full:
+            configuration.keep_all(hub, {"mute": "1"})
+    assert plain(full.value.message) in headings()
+
+
+def test_no_message_has_two_headings() -> None:
+    assert sorted(set(headings())) == sorted(headings())
