@@ -1,13 +1,14 @@
 # Every target sets up what it needs first, in .venv. PYTHON=python3.12 chooses the interpreter.
 .POSIX:
 .NOTPARALLEL:
-.PHONY: play test lint types types-ports boundaries wheel soak docs hardware clean help
+.PHONY: play test bench lint types types-ports boundaries wheel soak docs hardware clean help
 
 PY = .venv/bin/python
 
 help:
 	@echo 'make play        a game of Wildfire; ARGS="--players 3" are its arguments'
 	@echo 'make test        every test; ARGS="tests/rules -x" are pytest'"'"'s arguments'
+	@echo 'make bench       measures the speed, in three minutes; best when nothing else runs'
 	@echo 'make lint        ruff, and the formatting'
 	@echo 'make types       mypy over the host, then over both ports'
 	@echo 'make boundaries  who may import whom'
@@ -24,6 +25,10 @@ play:
 test:
 	@.ci/venv.sh test
 	@$(PY) -m pytest -n auto $(ARGS)
+
+bench:
+	@.ci/venv.sh bench
+	@$(PY) -m tests.bench $(ARGS)
 
 lint:
 	@.ci/venv.sh dev

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes .venv hold what GROUP needs, and does nothing when it already does.
 #
-#   .ci/venv.sh play | test | dev | hardware
+#   .ci/venv.sh play | test | bench | dev | hardware
 #
 # PYTHON=... chooses the interpreter; otherwise the first one that will do is taken.
 set -eu
@@ -11,9 +11,10 @@ group=${1:?"say what for: play, test or dev"}
 case $group in
   play) extras='' serves='play' ;;
   test) extras='[test]' serves='play test' ;;
-  dev) extras='[test,dev]' serves='play test dev' ;;
+  bench) extras='[test,bench]' serves='play test bench' ;;
+  dev) extras='[test,bench,dev]' serves='play test bench dev' ;;
   hardware) extras='[test,hardware]' serves='play test hardware' ;;
-  *) echo ".ci/venv.sh: no group $group; there are play, test, dev and hardware" >&2; exit 2 ;;
+  *) echo ".ci/venv.sh: no group $group; there are play, test, bench, dev and hardware" >&2; exit 2 ;;
 esac
 
 die() {

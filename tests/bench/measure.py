@@ -1,0 +1,117 @@
+"""One interleaved run: everything is measured once a round, so that what else the machine does
+meets all of it alike, and what is compared is compared within one round."""
+
+import gc
+import statistics
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack
+from dataclasses import dataclass, field
+
+Measure = Callable[[], float]
+Found = Mapping[str, float]
+"""What one round has measured, by contender."""
+
+
+class UnavailableError(Exception):
+    """What a benchmark compares with is not there; the text says what, and how to get it."""
+
+
+@dataclass(frozen=True)
+class Goal:
+    """A number that each round gives, and what its median should be; `unit` is behind it."""
+
+    what: str
+    value: Callable[[Found], float]
+    at_most: float | None = None
+    at_least: float | None = None
+    unit: str = " ×"  # noqa: RUF001
+
+    def is_met_by(self, value: float) -> bool:
+        """Whether a median is as it should be."""
+        if self.at_most is not None:
+            return value <= self.at_most
+        return self.at_least is None or value >= self.at_least
+
+
+@dataclass(frozen=True)
+class Benchmark:
+    """`contenders` measure in turn, in `unit`s; `goals` say what their numbers should be."""
+
+    name: str
+    unit: str
+    contenders: Mapping[str, Measure]
+    goals: Sequence[Goal]
+
+
+@dataclass
+class Result:
+    """A benchmark and what the rounds have found, or why it could not be run."""
+
+    name: str
+    benchmark: Benchmark | None = None
+    missing: str = ""
+    rounds: list[dict[str, float]] = field(default_factory=list)
+
+
+Opening = Callable[[float], AbstractContextManager[Benchmark]]
+"""Sets a benchmark up for `effort` (1: in earnest) and takes it down."""
+
+
+def repeats(count: int, effort: float) -> int:
+    """How often to repeat what is repeated `count` times in earnest."""
+    return max(1, round(count * effort))
+
+
+def per_turn(act: Callable[[], object], count: int) -> Measure:
+    """Measures the seconds that `act` takes, over `count` turns."""
+
+    def measure() -> float:
+        turns = range(count)
+        began = time.perf_counter()
+        for _ in turns:
+            act()
+        return (time.perf_counter() - began) / count
+
+    return measure
+
+
+def run(
+    openings: Mapping[str, Opening],
+    rounds: int,
+    effort: float,
+    tell: Callable[[int], object] = lambda _: None,
+) -> list[Result]:
+    """Opens all, measures `rounds` rounds, closes all. `tell` hears of each round before it."""
+    results = []
+    with ExitStack() as opened:
+        for name, opening in openings.items():
+            result = Result(name)
+            results.append(result)
+            try:
+                result.benchmark = opened.enter_context(opening(effort))
+            except UnavailableError as error:
+                result.missing = str(error)
+        for number in range(rounds):
+            tell(number)
+            for result in results:
+                if result.benchmark is not None:
+                    result.rounds.append(_round(result.benchmark))
+    return results
+
+
+def _round(benchmark: Benchmark) -> dict[str, float]:
+    found = {}
+    for name, measure in benchmark.contenders.items():
+        # What one contender has left lying about is not for the next to clear away.
+        gc.collect()
+        found[name] = measure()
+    return found
+
+
+def middle(values: Sequence[float]) -> tuple[float, float, float]:
+    """The median, and the quartiles around it."""
+    if len(values) == 1:
+        return values[0], values[0], values[0]
+    low, _, high = statistics.quantiles(values, n=4, method="inclusive")
+    return statistics.median(values), low, high
