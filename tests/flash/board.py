@@ -30,6 +30,7 @@ class MicroPythonBoard:
             "MICROPYPATH": "",
         }
         self._lock = threading.Lock()
+        self._restarted = threading.Event()
         self._plugged = False
         self.plug()
 
@@ -76,6 +77,11 @@ class MicroPythonBoard:
                 if not self._plugged:
                     return
                 self._start()
+                self._restarted.set()
+
+    def wait_until_restarted(self) -> None:
+        """Until it has restarted by itself, at some time."""
+        assert self._restarted.wait(20)
 
     def press(self) -> None:
         self._button.touch()

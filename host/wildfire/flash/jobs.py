@@ -5,7 +5,7 @@ import importlib.util
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 
-from wildfire.client import Identity
+from wildfire.client import Identity, MissingPortError
 from wildfire.firmware import board_facts, board_names
 from wildfire.flash import boards, circuitpython, manifest, micropython, plan
 from wildfire.flash.circuitpython import DriveStore
@@ -215,12 +215,19 @@ def _on_drive(target: OnDrive, board: str | None, contact: Contact, tell: Tell) 
         board = boards.by_circuitpython(drive.board_id)
     files = manifest.files(CIRCUITPYTHON, board)
     made = plan.make(DriveStore(drive.path), files, manifest.sources(CIRCUITPYTHON))
-    running = [found for port in target.ports if (found := contact.who(port))]
-    wanted = Wanted(
-        target.ports, drive.uid, board, CIRCUITPYTHON, running[0].boot if running else ""
-    )
+    running = _running(target.ports, contact)
+    wanted = Wanted(target.ports, drive.uid, board, CIRCUITPYTHON, running.boot if running else "")
     title = f"{_name(board)} with the drive {drive.path}: CircuitPython {drive.version}"
     return DriveJob(title, target, made, wanted, contact, tell)
+
+
+def _running(ports: tuple[str, ...], contact: Contact) -> Identity | None:
+    for port in ports:
+        # A port that was named may be the one that only the new firmware opens.
+        with contextlib.suppress(MissingPortError):
+            if found := contact.who(port):
+                return found
+    return None
 
 
 def _name(board: str) -> str:

@@ -1,0 +1,205 @@
+"""A board with CircuitPython is flashed by way of its drive, here a folder with a real
+boot_out.txt; what is flashed then runs under Blinka, and spins."""
+
+import errno
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from wildfire.cli.errors import run
+from wildfire.cli.flash import command
+from wildfire.client import Spin, SpinStarted, connect
+from wildfire.client.clock import Clock
+from wildfire.client.opening import Door
+from wildfire.flash import circuitpython, manifest
+from wildfire.flash.circuitpython import DriveStore
+from wildfire.flash.drives import CircuitDrive, at
+from wildfire.flash.errors import (
+    CopyError,
+    NotVerifiedError,
+    WrongBoardError,
+    explain,
+)
+from wildfire.flash.jobs import prepare
+from wildfire.flash.targets import OnDrive
+
+from .board import MicroPythonBoard
+from .conftest import contact
+from .test_drives import ALPHA, PICO
+
+START = Path(__file__).parent / "on_blinka" / "start.py"
+ON_A_PC = {"BLINKA_OS_AGNOSTIC": "1", "BLINKA_FORCEBOARD": "OS_AGNOSTIC_BOARD"}
+HELLO_WORLD = b'print("Hello World!")\n'
+
+
+class CircuitBoard:
+    """A board's drive, and whoever unplugs it and plugs it in again when told to."""
+
+    def __init__(self, folder: Path, boot_out: str) -> None:
+        self.drive = folder / "CIRCUITPY"
+        self.drive.mkdir()
+        (self.drive / "boot_out.txt").write_text(boot_out)
+        (self.drive / "code.py").write_bytes(HELLO_WORLD)
+        (self.drive / "lib").mkdir()
+        self.port = str(folder / "data")
+        self.button = folder / "pressed"
+        self.told: list[str] = []
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def target(self) -> OnDrive:
+        drive = at(self.drive)
+        assert isinstance(drive, CircuitDrive)
+        return OnDrive(drive, (self.port,))
+
+    def replug(self, what: str) -> None:
+        self.told.append(what)
+        self.unplug()
+        self._process = subprocess.Popen(
+            [sys.executable, START, self.drive, self.port, self.button],
+            env={**os.environ, **ON_A_PC},
+        )
+
+    def unplug(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            Path(self.port).unlink(missing_ok=True)
+            self._process = None
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Iterator[CircuitBoard]:
+    pytest.importorskip("tty", reason="there are no ptys here")
+    board = CircuitBoard(tmp_path, PICO)
+    yield board
+    board.unplug()
+
+
+def nothing(_count: int) -> None:
+    """Shows no progress."""
+
+
+def test_a_board_becomes_a_hub_that_spins(board: CircuitBoard) -> None:
+    with prepare(board.target, None, contact(), board.replug) as job:
+        assert job.plan.steps[-1].was == "changed"
+        assert job.plan.kept == [("code.py", "code_old1.py")]
+        job.carry_out(nothing)
+        assert board.told == []
+        first = job.verdict().identity
+    assert board.told == ["unplug the board and plug it in again"]
+    assert (first.runtime, first.board) == ("circuitpython", "pico")
+    assert (board.drive / "code_old1.py").read_bytes() == HELLO_WORLD
+    with connect(board.port) as hub:
+        hub.set("spin_ms", "500")
+        board.button.touch()
+        assert isinstance(hub.next_event(20), SpinStarted)
+        board.button.unlink()
+        assert isinstance(hub.next_event(20), Spin)
+
+    # A second time there is nothing to copy, and only another boot proves anything.
+    with prepare(board.target, None, contact(), board.replug) as job:
+        assert job.plan.is_done
+        assert job.verdict().identity.boot != first.boot
+
+
+def test_a_copy_that_fails_at_its_end_is_judged_by_who_answers(
+    board: CircuitBoard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    renamed = []
+    rename = DriveStore.rename
+
+    def fail_at_last(store: DriveStore, old: str, new: str) -> None:
+        rename(store, old, new)
+        renamed.append(new)
+        if new == "code.py":
+            raise explain(f"rename {old}", store.place, OSError(errno.EIO, ""))
+
+    monkeypatch.setattr(DriveStore, "rename", fail_at_last)
+    with prepare(board.target, None, contact(), board.replug) as job:
+        job.carry_out(nothing)
+        assert job.verdict().identity.board == "pico"
+    assert renamed.count("code.py") == 1
+
+
+def test_a_copy_that_fails_at_its_end_and_no_hub_tell_of_the_copy(
+    board: CircuitBoard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(store: DriveStore, old: str, _new: str) -> None:
+        raise explain(f"rename {old}", store.place, OSError(errno.ENOSPC, ""))
+
+    (board.drive / "code.py").unlink()
+    monkeypatch.setattr(DriveStore, "rename", fail)
+    monkeypatch.setattr("wildfire.flash.jobs.PERSON_S", 0.1)
+    with prepare(board.target, None, contact(), print) as job:
+        job.carry_out(nothing)
+        with pytest.raises(CopyError, match="it is full"):
+            job.verdict()
+
+
+def test_a_version_of_any_form_is_taken_as_it_is(tmp_path: Path) -> None:
+    board = CircuitBoard(tmp_path, ALPHA)
+    with prepare(board.target, None, contact(), print) as job:
+        assert job.title.endswith("CircuitPython 10.0.0-alpha.2-12-g1b2c3d4")
+        # No compiler for it can be had, and source runs in every version.
+        assert all(not step.file.path.endswith(".mpy") for step in job.plan.steps)
+
+
+def test_an_unknown_board_is_refused_and_can_be_named(tmp_path: Path) -> None:
+    board = CircuitBoard(tmp_path, PICO.replace("raspberry_pi_pico", "somebodys_board"))
+    with (
+        pytest.raises(WrongBoardError, match="calls itself 'somebodys_board'"),
+        prepare(board.target, None, contact(), print),
+    ):
+        pass
+    assert (board.drive / "code.py").read_bytes() == HELLO_WORLD
+    with prepare(board.target, "pico", contact(), print) as job:
+        assert "(pico)" in job.title
+
+
+def test_a_board_that_is_not_plugged_in_again_is_not_verified(
+    board: CircuitBoard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wildfire.flash.jobs.PERSON_S", 0.1)
+    with prepare(board.target, None, contact(), print) as job:
+        job.carry_out(nothing)
+        with pytest.raises(NotVerifiedError, match="the board has not come back"):
+            job.verdict()
+
+
+def test_the_dry_run_lists_all_and_writes_nothing(
+    board: CircuitBoard, capfd: pytest.CaptureFixture[str]
+) -> None:
+    before = sorted(board.drive.rglob("*"))
+    assert run(command, ["--drive", str(board.drive), "--dry-run"]) == 0
+    out, _ = capfd.readouterr()
+    for file in manifest.files("circuitpython", "pico"):
+        assert f"{len(file.data):6}  {file.digest.hex()}  {file.path}" in out
+    assert sorted(board.drive.rglob("*")) == before
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write anywhere")
+def test_a_drive_that_may_not_be_written_is_one_line(
+    board: CircuitBoard, capfd: pytest.CaptureFixture[str]
+) -> None:
+    board.drive.chmod(0o500)
+    try:
+        assert run(command, ["--drive", str(board.drive)]) == 1
+    finally:
+        board.drive.chmod(0o700)
+    _, err = capfd.readouterr()
+    assert "you may not write there" in err
+
+
+def test_a_console_restarts_its_board(tmp_path: Path) -> None:
+    pytest.importorskip("micropython_unix")
+    door = Door(Clock())
+    with MicroPythonBoard(tmp_path) as console:
+        assert circuitpython.restart(console.port, door)
+        console.wait_until_restarted()
+        assert not circuitpython.restart(console.port + "x", door)
+    assert circuitpython.consoles("no board's") == []
