@@ -1,5 +1,7 @@
 """Whatever the client or the doctor complains of has its heading on the page."""
 
+import errno
+import os
 import re
 from collections.abc import Callable
 from inspect import isclass
@@ -17,6 +19,7 @@ from wildfire.client.opening import Door
 from wildfire.configuration import NotKeptError, SettingError
 from wildfire.doctor import sayings
 from wildfire.doctor.finding import Saying, State
+from wildfire.flash import errors as flash
 from wildfire_hub import protocol, runner
 
 from ..client.board import Board
@@ -137,6 +140,36 @@ def test_what_configure_says_of_the_hub_has_its_heading(tmp_path: Path) -> None:
         with pytest.raises(NotKeptError) as full:
             configuration.keep_all(hub, {"mute": "1"})
     assert plain(full.value.message) in headings()
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        flash.MissingExtraError("LIBRARY"),
+        flash.NoRoomError("BOARD", 11, 22),
+        flash.StuckError("PORT"),
+        flash.ReplError("PORT", "WORDS"),
+        flash.NotVerifiedError("REASON", ""),
+        flash.CopyError("cannot DO on PLACE: REASON", ""),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_what_flashing_says_has_its_heading(error: flash.FlashError) -> None:
+    message = error.message.replace("11", "NEEDED").replace("22", "FREE")
+    assert plain(message) in headings()
+
+
+def test_every_reason_why_a_file_does_not_arrive_has_its_row() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    system = set()
+    for number in errno.errorcode:
+        error = flash.explain("DO", "PLACE", OSError(number, ""))
+        reason = error.message.removeprefix("cannot DO on PLACE: ")
+        if reason == os.strerror(number):
+            system.add(number)
+        else:
+            assert f"| {reason} | " in page
+    assert len(errno.errorcode) - len(system) >= 7
 
 
 def test_no_message_has_two_headings() -> None:
