@@ -60,6 +60,8 @@ def picture(
     Raises:
         PicturesError: when there is no OpenGL, not even in software.
     """
+    # VTK warns that there is no screen; there is not meant to be one.
+    pv.vtk_verbosity("off")
     plotter = pv.Plotter(off_screen=True, window_size=[2 * size[0], 2 * size[1]], lighting="none")
     plotter.set_background("white")
     for name, part in scene.items():
