@@ -46,7 +46,7 @@ class Layout:
         """What its open ends carry; None for a flame whose number is not known."""
         self.counts: list[int] = []
         """How many of its ends are open."""
-        self.places: list[list[int]] = [[] for _ in range(10)]
+        self.places: list[tuple[int, ...]] = [()] * 10
         """For each number the dominoes that take it: they have it open, or for a 1 any number."""
 
     def copy(self) -> "Layout":
@@ -56,7 +56,7 @@ class Layout:
         other.plays = self.plays[:]
         other.numbers = self.numbers[:]
         other.counts = self.counts[:]
-        other.places = [there[:] for there in self.places]
+        other.places = self.places[:]
         return other
 
     def add(self, one: Domino, play: Play, ends: int) -> None:
@@ -67,16 +67,17 @@ class Layout:
             self.counts[onto] = left
             number = self.numbers[onto]
             if not left and number is not None and onto in self.places[number]:
-                self.places[number].remove(onto)
-                self.places[WILD].remove(onto)
+                self.places[number] = _without(self.places[number], onto)
+                self.places[WILD] = _without(self.places[WILD], onto)
         self.dominoes.append(one)
         self.plays.append(play)
         self.counts.append(ends)
         if opened == WILD or opened >= W2:
             self.numbers.append(None)
         else:
-            self.places[opened].append(len(self.numbers))
-            self.places[WILD].append(len(self.numbers))
+            here = (len(self.numbers),)
+            self.places[opened] += here
+            self.places[WILD] += here
             self.numbers.append(opened)
 
     def open_ends(self) -> list[tuple[int, int | None, int]]:
@@ -86,3 +87,8 @@ class Layout:
     def single_places(self) -> list[int]:
         """Where a 1 fits, but for the doubles."""
         return [k for k in self.places[WILD] if not self.dominoes[k].is_double]
+
+
+def _without(places: tuple[int, ...], k: int) -> tuple[int, ...]:
+    at = places.index(k)
+    return places[:at] + places[at + 1 :]
