@@ -13,13 +13,9 @@ from wildfire.emulator.background import Background
 from wildfire.emulator.options import Options
 
 from ..client.board import Board
+from ..doctor.examined import EVERY_CHECK
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
-
-NAMES = [
-    "drives", "permissions", "ports", "modem manager", "data port", "hub", "firmware", "line",
-    "memory", "last error", "settings", "leds", "button", "entropy", "events",
-]  # fmt: skip
 
 
 @pytest.fixture
@@ -35,8 +31,9 @@ def objects(text: str) -> list[dict[str, str]]:
 def test_a_hub_that_is_well_is_exit_0(run: Run, board: Board) -> None:
     done = run("doctor", "--port", board.port)
     assert (done.returncode, done.stderr) == (0, "")
-    lines = done.stdout.splitlines()
-    assert [line[9:24].strip() for line in lines] == NAMES
+    # The test's own process has the port open too, which is worth a warning, and no failure.
+    lines = [line for line in done.stdout.splitlines() if not line.startswith(" ")]
+    assert [line[9:24].strip() for line in lines] == EVERY_CHECK
     assert {line.split()[0] for line in lines} <= {"ok", "warn", "skipped"}
 
 
@@ -46,7 +43,7 @@ def test_as_json_a_finding_says_what_to_do(run: Run, board: Board) -> None:
     assert done.returncode == 1
     assert done.stderr.startswith("wildfire: 1 of 15 checks failed; ")
     findings = objects(done.stdout)
-    assert [finding["name"] for finding in findings] == NAMES
+    assert [finding["name"] for finding in findings] == EVERY_CHECK
     assert all(set(one) == {"name", "state", "what", "what_to_do"} for one in findings)
     (failed,) = (finding for finding in findings if finding["state"] == "fail")
     assert failed["what"] == "the hub has kept an error: RuntimeError: the solder is cold"

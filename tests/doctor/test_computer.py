@@ -115,3 +115,21 @@ def test_the_group_is_that_of_the_ports_that_are_there(computer: Computer, tmp_p
     port.touch()
     own = grp.getgrgid(port.stat().st_gid).gr_name
     assert computer.serial_group() == (usual if own == "root" else own)
+
+
+def test_whoever_has_the_port_open_is_named(computer: Computer, tmp_path: Path) -> None:
+    plug_in(tmp_path, "00")
+    run_process(tmp_path, "17", "screen")
+    run_process(tmp_path, "18", "bash")
+    run_process(tmp_path, str(os.getpid()), "wildfire")
+    for pid, opened in (("17", "/dev/null"), ("18", "/dev/tty"), (str(os.getpid()), "/dev/null")):
+        descriptors = tmp_path / "proc" / pid / "fd"
+        descriptors.mkdir()
+        (descriptors / "3").symlink_to(opened)
+    assert computer.holders(PORT) == ["screen (process 17)"]
+    assert computer.holders("/dev/gone") == computer.holders("socket://127.0.0.1:1") == []
+
+
+def test_this_very_process_is_no_other(tmp_path: Path) -> None:
+    with (tmp_path / "port").open("w") as port:
+        assert Computer().holders(port.name) == []

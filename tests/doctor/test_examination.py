@@ -1,6 +1,7 @@
 """The whole examination, of a hub that is well and of every kind that is not."""
 
 import os
+import socket
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -8,49 +9,18 @@ from pathlib import Path
 import pytest
 
 from wildfire.client import Candidate, connect
-from wildfire.client.clock import Timing
 from wildfire.client.codec import encode
-from wildfire.doctor import Computer, Finding, State, examine, hub_checks, sayings
-from wildfire.doctor.finding import Saying
+from wildfire.doctor import Computer, State, examine, hub_checks, sayings
 from wildfire.emulator.control import Control
 from wildfire.emulator.emulator import Emulator
-from wildfire.emulator.options import Options
-from wildfire_hub import protocol, runner
+from wildfire_hub import runner
 
 from ..client.board import Board, open_pty
+from .examined import EVERY_CHECK, PATIENT, QUICK, examined, found
 
 pytestmark = pytest.mark.leaves_nothing
 
-PATIENT = Timing(ask=0.02, hello=20, request=20)
-QUICK = Timing(ask=0.02, hello=0.2)
-"""For where nobody is going to answer."""
-
 ROOT = getattr(os, "geteuid", lambda: 1)() == 0
-SPIN_MS = 4100
-STEP_MS = 400
-
-EVERY_CHECK = [
-    "drives", "permissions", "ports", "modem manager", "data port", "hub", "firmware", "line",
-    "memory", "last error", "settings", "leds", "button", "entropy", "events",
-]  # fmt: skip
-
-
-@pytest.fixture(autouse=True)
-def _no_choice_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("WILDFIRE_PORT", raising=False)
-    monkeypatch.delenv("WILDFIRE_HUB", raising=False)
-
-
-@pytest.fixture
-def computer() -> Computer:
-    """One that shows nothing of itself."""
-    return Computer(Path("/no/such/computer"), list)
-
-
-@pytest.fixture
-def board(tmp_path: Path) -> Iterator[Board]:
-    with Board(tmp_path / "hub") as board:
-        yield board
 
 
 @pytest.fixture
@@ -60,55 +30,6 @@ def console() -> Iterator[str]:
     yield os.ttyname(slave)
     os.close(master)
     os.close(slave)
-
-
-@pytest.fixture
-def emulator() -> Iterator[Emulator]:
-    with Emulator(Options(seed=1, virtual=True)) as emulator:
-        thread = threading.Thread(target=emulator.run)
-        thread.start()
-        yield emulator
-        emulator.stop()
-        thread.join()
-
-
-@pytest.fixture
-def control(emulator: Emulator) -> Iterator[Control]:
-    with Control(emulator.control.address) as control:
-        yield control
-
-
-class Finger:
-    """A person who presses when told to, and sees what the ring really shows."""
-
-    def __init__(self, control: Control, seen: str = "y") -> None:
-        self._control = control
-        self._seen = list(seen)
-        self.pictures: list[object] = []
-        self.told: list[str] = []
-
-    def tell(self, text: str) -> None:
-        self.told.append(text)
-        if text.startswith("Press"):
-            self._control.press()
-            self._control.advance(SPIN_MS)
-
-    def ask(self, question: str, answers: dict[str, str]) -> str:
-        self.pictures = []
-        for _ in range(9 + 3):
-            number = self._control.number()
-            leds = set(self._control.leds())
-            self.pictures.append(number if number is not None else leds)
-            self._control.advance(STEP_MS)
-        return self._seen.pop(0)
-
-
-def found(findings: Iterator[Finding]) -> dict[str, Finding]:
-    return {finding.name: finding for finding in findings}
-
-
-def examined(board: Board, computer: Computer) -> dict[str, Finding]:
-    return found(examine(board.port, None, computer, timing=PATIENT))
 
 
 def listing(*ports: Candidate) -> Callable[[], list[Candidate]]:
@@ -126,89 +47,6 @@ def test_a_hub_that_is_well_is_so_all_over(board: Board, computer: Computer) -> 
     assert board.core.settings.values == before
     assert b" set " not in board.heard
     assert b" keep " not in board.heard
-
-
-def test_a_person_sees_every_number_and_colour_and_presses(
-    emulator: Emulator, control: Control, computer: Computer
-) -> None:
-    finger = Finger(control)
-    findings = found(examine(emulator.port, None, computer, finger, 2, timing=PATIENT))
-    assert list(findings) == EVERY_CHECK
-    assert {finding.state for finding in findings.values()} == {State.OK}
-    assert finger.pictures[:9] == list(range(1, 10))
-    for picture, light in zip(finger.pictures[9:], range(3), strict=True):
-        assert isinstance(picture, set)
-        ((*colour,),) = picture
-        assert [at for at in range(3) if colour[at]] == [light]
-    number = control.number()
-    assert findings["button"].what.endswith(f" {number}")
-    assert findings["entropy"].what == "no fault in 2 spins since the start"
-
-
-@pytest.mark.parametrize(
-    ("seen", "saying"),
-    [
-        ("p", sayings.WRONG_PLACES),
-        ("c", sayings.WRONG_COLOURS),
-        ("d", sayings.DARK_LEDS),
-        ("ay", sayings.LEDS_SEEN),
-    ],
-)
-def test_what_the_person_saw_decides(
-    emulator: Emulator, control: Control, computer: Computer, seen: str, saying: Saying
-) -> None:
-    finger = Finger(control, seen)
-    findings = found(examine(emulator.port, None, computer, finger, timing=PATIENT))
-    assert findings["leds"] == saying()
-    assert len([text for text in finger.told if text.startswith("Look")]) == len(seen)
-
-
-def test_the_leds_are_lit_when_a_spin_has_stopped(board: Board) -> None:
-    threads: list[threading.Thread] = []
-
-    def stop_after_refusal(line: bytes) -> list[bytes]:
-        if b" refused test busy " in line:
-            threads.append(threading.Thread(target=board.advance, args=[SPIN_MS]))
-            threads[-1].start()
-        return [line]
-
-    class Hasty:
-        def tell(self, text: str) -> None:
-            if text.startswith("Look"):
-                board.press()
-
-        def ask(self, question: str, answers: dict[str, str]) -> str:
-            assert board.core.phase == protocol.TEST
-            return "y"
-
-    board.mangle = stop_after_refusal
-    with connect(board.port, timing=PATIENT) as hub:
-        finding = hub_checks.leds(hub_checks.Patient(hub, hub.status()), Hasty())
-    for thread in threads:
-        thread.join()
-    assert (finding, len(threads)) == (sayings.LEDS_SEEN(), 1)
-
-
-def test_a_button_that_is_down_refuses_the_leds(
-    emulator: Emulator, control: Control, computer: Computer
-) -> None:
-    control.cut()
-    control.hold()
-    control.power()
-    control.advance(100)
-    findings = found(examine(emulator.port, None, computer, Finger(control), timing=PATIENT))
-    assert findings["leds"].state == State.FAIL
-    assert "the button is held" in findings["leds"].what
-
-
-def test_a_number_that_is_stuck_shows_in_five_presses(
-    emulator: Emulator, control: Control, computer: Computer
-) -> None:
-    emulator.board.entropy = lambda count: b"\x06" * count  # type: ignore[method-assign]
-    few = found(examine(emulator.port, None, computer, Finger(control), 4, timing=PATIENT))
-    assert few["entropy"].state == State.OK
-    many = found(examine(emulator.port, None, computer, Finger(control), 5, timing=PATIENT))
-    assert many["entropy"] == sayings.STUCK_NUMBER(count=5, number=7, odds=9**4)
 
 
 def test_a_source_of_random_numbers_that_fails_is_told(
@@ -249,20 +87,6 @@ def test_a_button_that_is_down_since_power_on_is_told(
     control.advance(100)
     findings = found(examine(emulator.port, None, computer, timing=PATIENT))
     assert findings["button"] == sayings.HELD()
-
-
-def test_a_press_that_does_not_come_is_told(board: Board, computer: Computer) -> None:
-    class Sleeper:
-        def tell(self, text: str) -> None:
-            assert text.startswith("Press the hub's button")
-
-        def ask(self, question: str, answers: dict[str, str]) -> str:
-            raise AssertionError(question)
-
-    with connect(board.port, timing=PATIENT) as hub:
-        patient = hub_checks.Patient(hub, hub.status())
-        finding = hub_checks.button(patient, Sleeper(), 1, patience_s=0.01)
-    assert finding == sayings.NO_PRESS(seconds=0.01)
 
 
 def test_a_memory_that_is_full_is_told(board: Board, computer: Computer) -> None:
@@ -355,6 +179,34 @@ def test_a_hub_that_goes_in_the_middle_is_told_and_the_rest_skipped(
     states = [finding.state for finding in findings]
     assert states[7:] == [State.FAIL, *7 * [State.SKIPPED]]
     assert findings[7].what == "the hub is disconnected"
+
+
+def test_a_terminal_that_shares_the_port_is_named(board: Board) -> None:
+    class Shared(Computer):
+        def holders(self, port: str) -> list[str]:
+            return ["screen (process 17)"] if port == board.port else []
+
+    shared = Shared(Path("/no/such/computer"), list)
+    assert examined(board, shared)["line"] == sayings.SHARED(holders="screen (process 17)")
+
+
+def test_who_holds_a_port_without_a_lock_is_looked_for() -> None:
+    class Telling(Computer):
+        def holders(self, port: str) -> list[str]:
+            return ["screen (process 17)"]
+
+    def hang_up(server: socket.socket) -> None:
+        server.accept()[0].close()
+
+    # Whoever serves one client only hangs up on the next, and nobody has locked anything.
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        thread = threading.Thread(target=hang_up, args=[server])
+        thread.start()
+        port = f"socket://127.0.0.1:{server.getsockname()[1]}"
+        findings = found(examine(port, None, Telling(Path("/no/such/computer"), list)))
+        thread.join()
+    assert findings["ports"].state == State.FAIL
+    assert findings["ports"].what == f"port {port} is in use by screen (process 17)"
 
 
 def test_a_port_in_use_names_who_holds_it(board: Board, computer: Computer) -> None:

@@ -87,6 +87,19 @@ class Computer:
         usual = [name for name in _USUAL_GROUPS if name in names.values()]
         return next((name for name in [*owners, *usual] if name != "root"), "")
 
+    def holders(self, port: str) -> list[str]:
+        """The other programs that have `port` open, as PROGRAM (process N), as far as the user may
+        see them."""
+        own = str(os.getpid())
+        processes = []
+        with suppress(OSError, ValueError):
+            wanted = str((self._root / port.lstrip("/")).resolve(strict=True))
+            for process in (self._root / "proc").glob("[0-9]*"):
+                if process.name != own and wanted in _open_files(process):
+                    name = (process / "comm").read_text(errors="replace").strip()
+                    processes.append(f"{name} (process {process.name})")
+        return sorted(processes)
+
     def modem_manager(self) -> str:
         """The policy by which ModemManager chooses its ports; empty when it does not run."""
         for process in (self._root / "proc").glob("[0-9]*"):
@@ -128,3 +141,12 @@ class Computer:
             return (interface / fact).read_text(errors="replace").strip()
         except (OSError, ValueError):
             return ""
+
+
+def _open_files(process: Path) -> set[str]:
+    found = set()
+    with suppress(OSError):
+        for descriptor in (process / "fd").iterdir():
+            with suppress(OSError):
+                found.add(str(descriptor.readlink()))
+    return found

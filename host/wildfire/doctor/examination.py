@@ -2,9 +2,19 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 
-from wildfire.client import Answer, Candidate, ClientError, Hub, HubLostError, Noise, connect
+from wildfire.client import (
+    Answer,
+    BusyPortError,
+    Candidate,
+    ClientError,
+    Hub,
+    HubLostError,
+    Noise,
+    connect,
+)
 from wildfire.client.candidates import candidates
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.finding import PORT_VARIABLE, Finder
@@ -61,7 +71,7 @@ def examine(
     noise.clear()
     with connected:
         yield sayings.HUB_ANSWERS(hub=connected.identity.hub, port=connected.port)
-        yield from _look_at_hub(connected, noise, checks)
+        yield from _look_at_hub(connected, computer, noise, checks)
 
 
 def _look_at_computer(
@@ -70,13 +80,23 @@ def _look_at_computer(
     mounted, unmounted = computer.drives(), computer.unmounted()
     yield computer_checks.drives(mounted, unmounted)
     yield computer_checks.permissions(answers, computer.account(), computer.serial_group())
-    yield computer_checks.ports(answers, drive_seen=bool(mounted or unmounted))
+    named = [_name_holder(answer, computer) for answer in answers]
+    yield computer_checks.ports(named, drive_seen=bool(mounted or unmounted))
     policy = computer.modem_manager()
     names = [answer.candidate.name for answer in answers]
     probed = [name for name in names if policy and computer.is_probed(name, policy)]
     rule = computer.modem_rule(probed[0]) if probed else ""
     yield computer_checks.modem_manager(policy, probed, rule)
     yield computer_checks.data_port(answers, everywhere)
+
+
+def _name_holder(answer: Answer, computer: Computer) -> Answer:
+    error = answer.error
+    if isinstance(error, BusyPortError) and not error.holder:
+        # It has made the port its own by other means than a lock.
+        holders = ", ".join(computer.holders(error.port))
+        return replace(answer, error=BusyPortError(error.port, holders))
+    return answer
 
 
 def _checks(person: Person | None, presses: int) -> dict[str, Check]:
@@ -93,10 +113,12 @@ def _checks(person: Person | None, presses: int) -> dict[str, Check]:
     }
 
 
-def _look_at_hub(hub: Hub, noise: list[Noise], checks: dict[str, Check]) -> Iterator[Finding]:
+def _look_at_hub(
+    hub: Hub, computer: Computer, noise: list[Noise], checks: dict[str, Check]
+) -> Iterator[Finding]:
     left = dict(checks)
     try:
-        patient = Patient(hub, hub.status(), noise)
+        patient = Patient(hub, hub.status(), computer.holders(hub.port), noise)
         for name, check in checks.items():
             del left[name]
             try:

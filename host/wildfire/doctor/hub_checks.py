@@ -39,10 +39,14 @@ _SEEN = {
 
 @dataclass(slots=True)
 class Patient:
-    """The hub under examination, and what was noted of it on the way."""
+    """The hub under examination, and what was noted of it on the way.
+
+    `holders` are the other programs that have its port open.
+    """
 
     hub: Hub
     at_first: Status
+    holders: list[str] = field(default_factory=list)
     noise: list[Noise] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
     """Where its spins have stopped while a person pressed."""
@@ -67,6 +71,8 @@ def line(patient: Patient) -> Finding:
     for _ in range(QUESTIONS):
         status = patient.hub.status()
     damaged = status.bad - patient.at_first.bad + sum(noise.bad for noise in patient.noise)
+    if patient.holders:
+        return sayings.SHARED(holders=", ".join(patient.holders))
     if damaged > 0:
         return sayings.DAMAGED(damaged=damaged, asked=QUESTIONS)
     if status.bad:

@@ -125,6 +125,12 @@ DAMAGED = Saying(
     "take another cable or socket, without anything between; close other programs that use the "
     "port",
 )
+SHARED = Saying(
+    LINE,
+    WARN,
+    "{holders} has the port open too, and takes away some of what the hub says",
+    "close that program",
+)
 WAS_DAMAGED = Saying(
     LINE,
     WARN,

@@ -1,0 +1,141 @@
+"""What the hub shows to whoever sits before it, and what a finger does."""
+
+import threading
+
+import pytest
+
+from wildfire.client import connect
+from wildfire.doctor import Computer, State, examine, hub_checks, sayings
+from wildfire.doctor.finding import Saying
+from wildfire.emulator.control import Control
+from wildfire.emulator.emulator import Emulator
+from wildfire_hub import protocol
+
+from ..client.board import Board
+from .examined import EVERY_CHECK, PATIENT, SPIN_MS, found
+
+pytestmark = pytest.mark.leaves_nothing
+
+STEP_MS = 400
+
+
+class Finger:
+    """A person who presses when told to, and sees what the ring really shows."""
+
+    def __init__(self, control: Control, seen: str = "y") -> None:
+        self._control = control
+        self._seen = list(seen)
+        self.pictures: list[object] = []
+        self.told: list[str] = []
+
+    def tell(self, text: str) -> None:
+        self.told.append(text)
+        if text.startswith("Press"):
+            self._control.press()
+            self._control.advance(SPIN_MS)
+
+    def ask(self, question: str, answers: dict[str, str]) -> str:
+        self.pictures = []
+        for _ in range(9 + 3):
+            number = self._control.number()
+            leds = set(self._control.leds())
+            self.pictures.append(number if number is not None else leds)
+            self._control.advance(STEP_MS)
+        return self._seen.pop(0)
+
+
+def test_a_person_sees_every_number_and_colour_and_presses(
+    emulator: Emulator, control: Control, computer: Computer
+) -> None:
+    finger = Finger(control)
+    findings = found(examine(emulator.port, None, computer, finger, 2, timing=PATIENT))
+    assert list(findings) == EVERY_CHECK
+    assert {finding.state for finding in findings.values()} == {State.OK}
+    assert finger.pictures[:9] == list(range(1, 10))
+    for picture, light in zip(finger.pictures[9:], range(3), strict=True):
+        assert isinstance(picture, set)
+        ((*colour,),) = picture
+        assert [at for at in range(3) if colour[at]] == [light]
+    number = control.number()
+    assert findings["button"].what.endswith(f" {number}")
+    assert findings["entropy"].what == "no fault in 2 spins since the start"
+
+
+@pytest.mark.parametrize(
+    ("seen", "saying"),
+    [
+        ("p", sayings.WRONG_PLACES),
+        ("c", sayings.WRONG_COLOURS),
+        ("d", sayings.DARK_LEDS),
+        ("ay", sayings.LEDS_SEEN),
+    ],
+)
+def test_what_the_person_saw_decides(
+    emulator: Emulator, control: Control, computer: Computer, seen: str, saying: Saying
+) -> None:
+    finger = Finger(control, seen)
+    findings = found(examine(emulator.port, None, computer, finger, timing=PATIENT))
+    assert findings["leds"] == saying()
+    assert len([text for text in finger.told if text.startswith("Look")]) == len(seen)
+
+
+def test_the_leds_are_lit_when_a_spin_has_stopped(board: Board) -> None:
+    threads: list[threading.Thread] = []
+
+    def stop_after_refusal(line: bytes) -> list[bytes]:
+        if b" refused test busy " in line:
+            threads.append(threading.Thread(target=board.advance, args=[SPIN_MS]))
+            threads[-1].start()
+        return [line]
+
+    class Hasty:
+        def tell(self, text: str) -> None:
+            if text.startswith("Look"):
+                board.press()
+
+        def ask(self, question: str, answers: dict[str, str]) -> str:
+            assert board.core.phase == protocol.TEST
+            return "y"
+
+    board.mangle = stop_after_refusal
+    with connect(board.port, timing=PATIENT) as hub:
+        finding = hub_checks.leds(hub_checks.Patient(hub, hub.status()), Hasty())
+    for thread in threads:
+        thread.join()
+    assert (finding, len(threads)) == (sayings.LEDS_SEEN(), 1)
+
+
+def test_a_button_that_is_down_refuses_the_leds(
+    emulator: Emulator, control: Control, computer: Computer
+) -> None:
+    control.cut()
+    control.hold()
+    control.power()
+    control.advance(100)
+    findings = found(examine(emulator.port, None, computer, Finger(control), timing=PATIENT))
+    assert findings["leds"].state == State.FAIL
+    assert "the button is held" in findings["leds"].what
+
+
+def test_a_number_that_is_stuck_shows_in_five_presses(
+    emulator: Emulator, control: Control, computer: Computer
+) -> None:
+    emulator.board.entropy = lambda count: b"\x06" * count  # type: ignore[method-assign]
+    few = found(examine(emulator.port, None, computer, Finger(control), 4, timing=PATIENT))
+    assert few["entropy"].state == State.OK
+    many = found(examine(emulator.port, None, computer, Finger(control), 5, timing=PATIENT))
+    assert many["entropy"] == sayings.STUCK_NUMBER(count=5, number=7, odds=9**4)
+
+
+def test_a_press_that_does_not_come_is_told(board: Board, computer: Computer) -> None:
+    class Sleeper:
+        def tell(self, text: str) -> None:
+            assert text.startswith("Press the hub's button")
+
+        def ask(self, question: str, answers: dict[str, str]) -> str:
+            raise AssertionError(question)
+
+    with connect(board.port, timing=PATIENT) as hub:
+        patient = hub_checks.Patient(hub, hub.status())
+        finding = hub_checks.button(patient, Sleeper(), 1, patience_s=0.01)
+    assert finding == sayings.NO_PRESS(seconds=0.01)
