@@ -7,7 +7,7 @@ import importlib.util
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -78,6 +78,19 @@ def files_on(board: MicroPythonBoard) -> dict[str, bytes]:
         return found
 
 
+class After:
+    """Calls `act` once, when more than `size` bytes are copied."""
+
+    def __init__(self, size: int, act: Callable[[], None]) -> None:
+        self._left = size
+        self._act = act
+
+    def copied(self, count: int) -> None:
+        self._left -= count
+        if self._left < 0 <= self._left + count:
+            self._act()
+
+
 def make_leave(board: MicroPythonBoard) -> None:
     hub = contact().who(board.port)
     assert hub is not None
@@ -128,16 +141,9 @@ def test_a_bare_board_becomes_a_hub_that_spins(board: MicroPythonBoard) -> None:
 
 
 def test_pulled_in_the_middle_it_begins_again_where_it_was(board: MicroPythonBoard) -> None:
-    copied = 0
-
-    def pull(count: int) -> None:
-        nonlocal copied
-        copied += count
-        if copied > 12_000:
-            board.unplug()
-
+    pull = After(12_000, board.unplug)
     with pytest.raises(CopyError, match="it has gone") as raised, job_on(board) as job:
-        job.carry_out(pull)
+        job.carry_out(pull.copied)
     assert "flash again" in raised.value.hint
     board.plug()
     with job_on(board) as job:
@@ -145,6 +151,19 @@ def test_pulled_in_the_middle_it_begins_again_where_it_was(board: MicroPythonBoa
         assert states[0] == "same"
         assert states[-1] == "new"
         assert job.plan.size < 20_000
+        job.carry_out(nothing)
+        assert job.verdict().identity.board == "pico"
+
+
+def test_interrupted_in_the_middle_it_begins_again_too(board: MicroPythonBoard) -> None:
+    def interrupt() -> None:
+        raise KeyboardInterrupt
+
+    ctrl_c = After(20_000, interrupt)
+    with pytest.raises(KeyboardInterrupt), job_on(board) as job:
+        job.carry_out(ctrl_c.copied)
+    with job_on(board) as job:
+        assert job.plan.size < 12_000
         job.carry_out(nothing)
         assert job.verdict().identity.board == "pico"
 

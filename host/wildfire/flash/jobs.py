@@ -95,11 +95,11 @@ class SerialJob(Job):
 
     def _restart(self) -> float:
         self.restarted = True
-        try:
+        # A board may be gone before it has said that it goes.
+        with contextlib.suppress(CopyError, ReplError):
             micropython.restart(self._repl)
-        finally:
-            # the hub is to have the port
-            self._repl.close()
+        # The hub is to have the port.
+        self._repl.close()
         return VERDICT_S
 
 
@@ -152,10 +152,20 @@ def prepare(target: Target, board: str | None, contact: Contact, tell: Tell) -> 
         try:
             job = _on_serial(target, board, contact, repl, running)
             yield job
-        finally:
-            if job is None or not job.restarted:
-                # whatever the board did before, it is to do again
-                repl.attempt(lambda _: micropython.restart(repl))
+        except KeyboardInterrupt:
+            # Somewhere in a dialogue with the board, which would have to be waited for.
+            raise
+        except BaseException:
+            _set_going(job, repl)
+            raise
+        else:
+            _set_going(job, repl)
+
+
+def _set_going(job: SerialJob | None, repl: Repl) -> None:
+    """Lets the board do again whatever it did before."""
+    if job is None or not job.restarted:
+        repl.attempt(lambda _: micropython.restart(repl))
 
 
 def _require_extra() -> None:
