@@ -10,14 +10,15 @@ import pytest
 from wildfire.cli.dealt import DealtGame
 from wildfire.cli.emulated import EmulatedHub
 from wildfire.cli.hub_talk import HubTalk
-from wildfire.cli.inbox import Inbox, Typed
+from wildfire.cli.inbox import Inbox, QuitGameError, Typed
 from wildfire.client import Hub, connect
 from wildfire.emulator.options import Options as Emulation
 from wildfire.records import RecordFile
 from wildfire.referee import Referee
-from wildfire.rules import Deal, Options, Wildfire, wildfire_set
+from wildfire.rules import Deal, Options, Wildfire, domino, wildfire_set
 
 NAMES = ["Ana", "Bo"]
+DOUBLE_WILD_ONE = domino(1, 1)
 
 
 @pytest.fixture
@@ -70,3 +71,25 @@ def test_a_bot_presses_until_its_flame_has_a_number(
         assert record.game.phase == "game-over"
     assert "typed" not in record.path.read_text()
     assert sum("The hub stops on" in line for line in said) == record.path.read_text().count("\n*")
+
+
+@pytest.mark.parametrize("line", ["00019", "9" * 5000, "seven", "7 7", "\0"])
+def test_what_is_no_number_of_a_flame_is_refused(
+    emulated: EmulatedHub, tmp_path: Path, line: str
+) -> None:
+    inbox: Inbox = SimpleQueue()
+    rest = sorted(wildfire_set(), key=lambda each: (each.is_double, each))
+    rest.remove(DOUBLE_WILD_ONE)
+    deal = Deal(((*rest[:6], DOUBLE_WILD_ONE), tuple(rest[6:13])), tuple(rest[13:]))
+    said: list[str] = []
+    with (
+        RecordFile.create(Wildfire(NAMES, "Ana", deal), tmp_path / "game") as record,
+        connect(emulated.port, inbox=inbox) as hub,
+    ):
+        for typed in ("1", line, "7", None):
+            inbox.put(Typed(typed))
+        talk = HubTalk(Referee(record, hub), inbox, emulated, said.append)
+        with pytest.raises(QuitGameError):
+            DealtGame(talk, NAMES, Random()).play()
+    assert [each.endswith("Nothing has changed.") for each in said].count(True) == 1
+    assert "*7 typed" in record.path.read_text()

@@ -96,6 +96,7 @@ def test_what_cannot_be_played_is_refused_by_a_rule(line: str) -> None:
     [
         *("", "0", "99999999999999999999", "x", "9", "9-", "9-4@", "[undo]", "*", "Zoe: 9-4@0"),
         *("\0", "é" * 300, "9-4@0 extra", ":", "@", "=", "Ana:", "?Zoe", "²"),
+        *("00019", "10000", "9" * 5000, "=" + "9" * 5000, "9-4@" + "9" * 5000),
     ],
 )
 def test_nonsense_has_one_clear_line(line: str) -> None:
@@ -132,6 +133,8 @@ def test_a_flame_that_is_named_takes_a_bare_number() -> None:
     assert game.awaits_name
     assert meaning(game, "7") == Number(7, "named")
     assert "1..9" in prompt.question(game, [])
+    with pytest.raises(InvalidActionError):
+        meaning(game, "7" * 5000)
 
 
 def test_the_overview_names_every_open_end_and_the_own_hand() -> None:

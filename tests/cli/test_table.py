@@ -176,6 +176,15 @@ def test_where_a_domino_fits_twice_a_number_chooses(play: Play, path: Path) -> N
     assert actions(path)[-1] == "Ana: 1-2@1"
 
 
+@pytest.mark.parametrize("line", ["00019", "10000", "9" * 900, "1" * 5000])
+def test_no_number_is_too_long_for_a_list_or_a_flame(play: Play, path: Path, line: str) -> None:
+    said = play(CENTRE, "94", "12", line)
+    assert said.count("No:") == 1
+    said = play("4w", line)
+    assert said.count("No:") == 1
+    assert actions(path) == ["Bo: 9-9", "Cy: 9-4@0", "Ana: 4-W2@1"]
+
+
 def test_enter_presses_the_hub_and_the_lines_that_follow_wait_for_it(
     play: Play, path: Path
 ) -> None:

@@ -192,8 +192,9 @@ class DealtGame:
             self._fingers.press()
             return
         try:
-            if not line.isdecimal():
+            number = prompt.number_typed(line)
+            if number is None:
                 raise InvalidActionError(f"{line!r} is no number")
-            self._do(Number(int(line), "typed"))
+            self._do(Number(number, "typed"))
         except RulesError as error:
             self._say(f"  No: {error}. Nothing has changed.")

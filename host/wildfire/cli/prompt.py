@@ -18,6 +18,8 @@ from wildfire.rules.layout import starts_flame
 from wildfire.rules.record_lines import parse_line, parse_player_action
 from wildfire.rules.words import domino_text
 
+_LONGEST_NUMBER = 9
+
 HELP = """\
   3          the play with that number in the list
   42         the domino 4-2, where it fits in only one place; 4w for 4-Wildfire
@@ -81,6 +83,11 @@ def meaning(game: Wildfire, play: Play) -> str:
     return f"{wild}on {there}, {leaves}"
 
 
+def number_typed(text: str) -> int | None:
+    """The number that `text` is; None if it is none, or longer than any that could be meant."""
+    return int(text) if text.isdecimal() and len(text) <= _LONGEST_NUMBER else None
+
+
 def understand(line: str, game: Wildfire, player: str, plays: Sequence[Play]) -> Action | None:
     """The action that `player` means by `line`; None for a wish for help.
 
@@ -89,15 +96,16 @@ def understand(line: str, game: Wildfire, player: str, plays: Sequence[Play]) ->
     text = line.strip()
     if text.lower() in ("?", "h", "help"):
         return None
-    if game.awaits_name and text.isdecimal():
-        return Number(int(text), "named")
+    number = number_typed(text)
+    if game.awaits_name and number is not None:
+        return Number(number, "named")
     if not text and not plays:
         if game.may_draw:
             return Draw(player)
         if game.may_pass:
             return Pass(player)
-    if text.isdecimal() and 1 <= int(text[:4]) <= len(plays):
-        return plays[int(text) - 1]
+    if number is not None and 1 <= number <= len(plays):
+        return plays[number - 1]
     short = short_ends(text, game)
     if short and short[2] is None:
         return only_place(short[0], short[1], game, player, plays)

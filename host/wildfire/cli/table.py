@@ -96,10 +96,10 @@ class Table:
         if line is None:
             raise QuitGameError
         choices, self._choices = self._choices, ()
-        text = line.strip()
+        number = prompt.number_typed(line.strip())
         try:
-            if choices and text.isdecimal() and 1 <= int(text[:4]) <= len(choices):
-                self._do(choices[int(text) - 1])
+            if number is not None and 1 <= number <= len(choices):
+                self._do(choices[number - 1])
             else:
                 self._act(understand(line, self._at_hand()))
         except SeveralPlacesError as error:
