@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -9,6 +10,8 @@ import pytest
 
 from wildfire.cli.configure import SettingsFileError, save
 from wildfire.configuration import SETTINGS, read_text
+from wildfire.emulator.emulator import Emulator
+from wildfire.emulator.options import Options
 from wildfire_hub.settings import Settings
 
 from ..client.board import Board
@@ -50,6 +53,18 @@ def test_until_reboot_keeps_nothing(run: Run, board: Board) -> None:
     assert (done.returncode, done.stdout) == (0, "mute=1\n# until the hub restarts\n")
     assert settings(board)["mute"] == "1"
     assert b" keep " not in board.heard
+
+
+def test_a_hub_that_cannot_store_is_a_failure_that_says_so(run: Run) -> None:
+    with Emulator(Options(virtual=True)) as emulator:
+        emulator.board.full = True
+        thread = threading.Thread(target=emulator.run)
+        thread.start()
+        done = run("configure", "--port", emulator.port, "mute=1")
+        emulator.stop()
+        thread.join()
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("wildfire: the hub cannot keep its settings: no space left; they")
 
 
 def test_as_json_a_setting_says_what_it_takes(run: Run, board: Board) -> None:
