@@ -145,6 +145,9 @@ def set_all(hub: Hub, wanted: Values, clock: Clock | None = None) -> None:
 def keep_all(hub: Hub, wanted: Values, clock: Clock | None = None) -> None:
     """Changes settings for good; otherwise like `set_all`.
 
+    What the hub refuses is refused before any is stored. Only a hub that goes away in the middle
+    may have stored a part of them.
+
     Raises:
         NotKeptError: the hub could not store them.
     """

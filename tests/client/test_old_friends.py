@@ -36,7 +36,7 @@ def transcript(request: pytest.FixtureRequest) -> Path:
 
 
 def test_today_s_protocol_has_its_transcript() -> None:
-    assert FOLDER / f"{TODAY}.txt" in TRANSCRIPTS, "run tests/client/old_friends.py"
+    assert FOLDER / f"{TODAY}.txt" in TRANSCRIPTS, "run python -m tests.client.old_friends"
 
 
 def test_an_old_hub_is_understood_or_told_what_it_needs(transcript: Path) -> None:
