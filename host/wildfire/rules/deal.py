@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from random import Random
 
 from .dominoes import Domino
@@ -29,7 +30,7 @@ class Deal:
         """Raises SetupError unless this is the whole set, seven to each player (W-2, W-6)."""
         if len(self.hands) != players:
             raise SetupError(f"there are {players} players and {len(self.hands)} hands", "W-6")
-        everything = [*self.stock, *(each for hand in self.hands for each in hand)]
+        everything = [*self.stock, *chain.from_iterable(self.hands)]
         whole = len(everything) == len(dominoes) and set(everything).issuperset(dominoes)
         if whole and all(len(hand) == HAND for hand in self.hands):
             return

@@ -4,14 +4,10 @@
 """
 
 from collections.abc import Iterable
-from functools import partial
 
 from .actions import Play
 from .dominoes import DOUBLE_WILD_ONE, W2, WILD, Domino
 from .layout import Layout, starts_flame
-
-_play = partial(tuple.__new__, Play)
-"""Makes a Play of its four values, in half the time that `Play(...)` takes."""
 
 
 def refusal(layout: Layout, flame: int, attached: int, opened: int, onto: int) -> str | None:
@@ -53,15 +49,17 @@ def fitting(layout: Layout, flame: int, player: str, dominoes: Iterable[Domino])
         return _fitting_flame(layout, flame, player, dominoes)
     found: list[Play] = []
     places = layout.places
+    make = tuple.__new__  # Play(...) takes twice as long.
     for low, high in dominoes:  # W-17, W-18
         if low == high == WILD:
-            found += [_play((player, low, high, onto)) for onto in layout.single_places()]  # W-26
+            singles = layout.single_places()  # W-26
+            found += [make(Play, (player, low, high, onto)) for onto in singles]
             continue
         for onto in places[low]:
-            found.append(_play((player, low, high, onto)))
+            found.append(make(Play, (player, low, high, onto)))
         if low != high < W2:  # W-19
             for onto in places[high]:
-                found.append(_play((player, high, low, onto)))
+                found.append(make(Play, (player, high, low, onto)))
     return found
 
 
