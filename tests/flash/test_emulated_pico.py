@@ -1,5 +1,5 @@
-"""The same on an emulated RP2040, under the very image that goes onto a Pico: slow, and run only
-when $WILDFIRE_MICROPYTHON_UF2 names one."""
+"""The same on an emulated RP2040, under the very images that go onto a Pico: slow, and run only
+where $WILDFIRE_MICROPYTHON_UF2 and $WILDFIRE_CIRCUITPYTHON_UF2 name some."""
 
 import os
 import subprocess
@@ -14,22 +14,30 @@ import pytest
 from wildfire.client import Spin, SpinStarted, connect
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.opening import Door
+from wildfire.flash import circuitpython
 from wildfire.flash.contact import Contact
+from wildfire.flash.drives import CircuitDrive
 from wildfire.flash.errors import CopyError, NoRoomError
 from wildfire.flash.jobs import prepare
 from wildfire.flash.micropython import ReplStore
 from wildfire.flash.store import Room
-from wildfire.flash.targets import OnSerial
+from wildfire.flash.targets import OnDrive, OnSerial
+
+from .test_drives import PICO
 
 ROOT = Path(__file__).parents[2]
-IMAGES = [path for path in os.environ.get("WILDFIRE_MICROPYTHON_UF2", "").split(":") if path]
 SLOWER = 30
 """The emulated processor is so many times slower than the real one."""
 
-pytestmark = [
-    pytest.mark.skipif(not IMAGES, reason="WILDFIRE_MICROPYTHON_UF2 names no image"),
-    pytest.mark.timeout(1800),
-]
+pytestmark = pytest.mark.timeout(1800)
+
+
+def images(runtime: str) -> list[object]:
+    """The images of a runtime, or one that is skipped."""
+    variable = f"WILDFIRE_{runtime}_UF2"
+    named = [path for path in os.environ.get(variable, "").split(":") if path]
+    skip = pytest.mark.skip(reason=f"{variable} names no image")
+    return list(named) or [pytest.param("", marks=skip, id=variable)]
 
 
 class SlowClock(Clock):
@@ -45,19 +53,18 @@ def slow_contact() -> Contact:
 
 
 @contextmanager
-def emulated(folder: Path, image: str, filled: int = 0) -> Iterator[subprocess.Popen[str]]:
+def emulated(link: Path, image: str, files: Path) -> Iterator[subprocess.Popen[str]]:
     pytest.importorskip("rp2040py", reason="pip install 'wildfire-hub[images]'")
     pytest.importorskip("littlefs", reason="pip install 'wildfire-hub[images]'")
-    link = folder / "board"
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.flash.emulated_board", image, link, str(filled)],
+        [sys.executable, "-m", "tests.flash.emulated_board", image, link, files],
         cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
     )
     try:
-        while not link.exists():
+        while not Path(f"{link}0").exists():
             assert process.poll() is None
             time.sleep(0.05)
         yield process
@@ -66,10 +73,12 @@ def emulated(folder: Path, image: str, filled: int = 0) -> Iterator[subprocess.P
         process.communicate()
 
 
-@pytest.mark.parametrize("image", IMAGES)
+@pytest.mark.parametrize("image", images("MICROPYTHON"))
 def test_a_pico_is_flashed_and_its_button_pressed(tmp_path: Path, image: str) -> None:
-    port = str(tmp_path / "board")
-    with emulated(tmp_path, image) as board:
+    port = str(tmp_path / "port0")
+    files = tmp_path / "files"
+    files.mkdir()
+    with emulated(tmp_path / "port", image, files) as board:
         # The board itself says that it is a Pico.
         with prepare(OnSerial(port, ""), None, slow_contact(), print) as job:
             assert "(pico)" in job.title
@@ -94,12 +103,15 @@ def test_a_pico_is_flashed_and_its_button_pressed(tmp_path: Path, image: str) ->
             assert job.verdict().identity.boot != flashed.identity.boot
 
 
-@pytest.mark.parametrize("image", IMAGES[:1])
+@pytest.mark.parametrize("image", images("MICROPYTHON")[:1])
 def test_a_full_pico_is_refused_and_one_that_fills_up_says_so(
     tmp_path: Path, image: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    port = str(tmp_path / "board")
-    with emulated(tmp_path, image, filled=1_370_000):
+    port = str(tmp_path / "port0")
+    files = tmp_path / "files"
+    files.mkdir()
+    (files / "filler.bin").write_bytes(bytes(1_370_000))
+    with emulated(tmp_path / "port", image, files):
         with (
             pytest.raises(NoRoomError) as raised,
             prepare(OnSerial(port, ""), None, slow_contact(), print),
@@ -112,3 +124,28 @@ def test_a_full_pico_is_refused_and_one_that_fills_up_says_so(
             prepare(OnSerial(port, ""), None, slow_contact(), print) as job,
         ):
             job.carry_out(lambda _: None)
+
+
+@pytest.mark.parametrize("image", images("CIRCUITPYTHON"))
+def test_a_pico_starts_from_its_drive_and_is_restarted_at_its_console(
+    tmp_path: Path, image: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drive = tmp_path / "CIRCUITPY"
+    drive.mkdir()
+    (drive / "boot_out.txt").write_text(PICO)
+    console, data = (str(tmp_path / f"port{number}") for number in range(2))
+    target = OnDrive(CircuitDrive(drive, "8.2.9", "raspberry_pi_pico", "E661"), (data,))
+    with prepare(target, "pico", slow_contact(), print) as job:
+        job.carry_out(lambda _: None)
+    (drive / "boot_out.txt").unlink()
+    # rp2040py shows no drive: it starts with one that has the same files
+    monkeypatch.setattr(circuitpython, "consoles", lambda _: [console])
+    with emulated(tmp_path / "port", image, drive):
+        with connect(data, clock=SlowClock(), timing=Timing(hello=20)) as hub:
+            before = hub.identity
+        with prepare(target, "pico", slow_contact(), pytest.fail) as job:
+            assert job.plan.is_done
+            after = job.verdict().identity
+    assert (before.runtime, before.board) == (after.runtime, after.board)
+    assert after.runtime == "circuitpython"
+    assert after.boot != before.boot

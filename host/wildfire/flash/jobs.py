@@ -165,7 +165,8 @@ def prepare(target: Target, board: str | None, contact: Contact, tell: Tell) -> 
 def _set_going(job: SerialJob | None, repl: Repl) -> None:
     """Lets the board do again whatever it did before."""
     if job is None or not job.restarted:
-        repl.attempt(lambda _: micropython.restart(repl))
+        with contextlib.suppress(FlashError):
+            micropython.restart(repl)
 
 
 def _require_extra() -> None:
