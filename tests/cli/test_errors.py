@@ -170,10 +170,47 @@ def test_an_error_that_cannot_even_be_said_keeps_its_status() -> None:
     assert done.returncode == 1
 
 
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
-def test_closed_streams_are_no_reason_to_fail(closed: str) -> None:
-    done = finish(["sh", "-c", f'exec "$@" {closed}', "sh", *program("click.echo('x')")])
+CLOSED = pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+
+
+@CLOSED
+@pytest.mark.parametrize(
+    "body",
+    [
+        "click.echo('x')",
+        "sys.stdout.flush(); sys.stdout.isatty(); sys.stderr.isatty(); sys.stdin.isatty()",
+        "sys.stdin.read(); os.read(0, 1)",
+        "assert os.open(os.devnull, os.O_RDONLY) > 2",
+    ],
+)
+def test_closed_streams_are_no_reason_to_fail(closed: str, body: str) -> None:
+    done = finish(["sh", "-c", f'exec "$@" {closed}', "sh", *program(body)])
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@CLOSED
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["emulate", "--until-eof"],
+        ["play", "--seed", "1", "--players", "2", "--option", "rounds=1"],
+    ],
+    ids=lambda command: command[0],
+)
+def test_nor_are_they_where_a_hub_is_emulated(
+    closed: str, command: list[str], tmp_path: Path
+) -> None:
+    done = finish(
+        ["sh", "-c", f'exec "$@" {closed}', "sh", sys.executable, "-m", "wildfire", *command],
+        environment={"WILDFIRE_RECORDS": str(tmp_path)},
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_to_a_command_with_a_hub_a_closed_stream_is_closed() -> None:
+    wildfire = [sys.executable, "-m", "wildfire", "emulate", "--", "sh", "-c", "test -e /dev/fd/0"]
+    done = finish(["sh", "-c", 'exec "$@" <&-', "sh", *wildfire])
+    assert done.returncode == 1
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,7 @@ def run(command: click.Command, args: list[str] | None = None) -> int:
     Returns:
         The exit status, as this module's text lists them.
     """
+    _replace_closed_streams()
     _never_fail_to_encode()
     _end_tidily_on_signals()
     try:
@@ -119,9 +120,20 @@ def _describe(error: OSError) -> str:
     return f"{os.fsdecode(error.filename)}: {reason}"
 
 
+def _replace_closed_streams() -> None:
+    """What was closed before the start leads nowhere; otherwise a record could get its descriptor,
+    and whatever is printed there."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            # The lowest free descriptor is the one that was closed. A command after `emulate --`
+            # does not inherit it, and finds it closed as well.
+            descriptor = os.open(os.devnull, os.O_RDWR)
+            setattr(sys, name, os.fdopen(descriptor, mode, closefd=False))
+
+
 def _never_fail_to_encode() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        # A stream is None when it was closed before the start, and not ours when a test took it.
+        # A stream is not ours when a test took it.
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
