@@ -4,6 +4,7 @@ import importlib
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import click
 import pytest
@@ -59,6 +60,24 @@ def test_a_row_is_true_to_its_command(name: str, module: str, short: str) -> Non
     assert isinstance(command, click.Command)
     assert command.get_short_help_str(limit=200) == short
     assert call(name, "--help").returncode == 0
+
+
+def _numbers() -> Iterator[tuple[str, click.Parameter]]:
+    for name, module, _ in ROWS:
+        for parameter in importlib.import_module(module).command.params:
+            if isinstance(parameter.type, click.types.FloatParamType):
+                yield name, parameter
+
+
+@pytest.mark.parametrize(
+    ("name", "parameter"), [pytest.param(*row, id=f"{row[0]} {row[1].name}") for row in _numbers()]
+)
+@pytest.mark.parametrize("text", ["nan", "-nan", "inf", "-inf", "1e999"])
+def test_no_number_of_a_command_is_without_bounds(
+    name: str, parameter: click.Parameter, text: str
+) -> None:
+    with pytest.raises(click.BadParameter):
+        parameter.type.convert(text, parameter, None)
 
 
 def test_wrong_usage_is_exit_2_and_says_what_there_is() -> None:

@@ -10,6 +10,7 @@ from types import FrameType
 
 import click
 
+from wildfire.cli.hub_options import Measure
 from wildfire.emulator.emulator import Emulator
 from wildfire.emulator.errors import EmulatorError
 from wildfire.emulator.files import board_names
@@ -39,7 +40,7 @@ channel. On a terminal the ring is drawn: space presses the button, q ends.
 @click.option("--seed", type=int, help="Make the numbers repeat.")
 @click.option(
     "--press-every",
-    type=click.FloatRange(0.001, 86400),
+    type=Measure(0.001, 86400),
     metavar="S",
     help="Press the button every S seconds.",
 )
@@ -56,7 +57,7 @@ channel. On a terminal the ring is drawn: space presses the button, q ends.
 )
 @click.option(
     "--speed",
-    type=click.FloatRange(0.01, 1000),
+    type=Measure(0.01, 1000),
     default=1.0,
     metavar="N",
     help="Let the hub's time go N times as fast.",

@@ -9,19 +9,23 @@ import click
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-class Seconds(click.FloatRange):
-    """A time from 0 s to 11 days, the longest that every system can wait for."""
-
-    def __init__(self) -> None:
-        super().__init__(min=0, max=1_000_000)
+class Measure(click.FloatRange):
+    """A number in a range; in click's own, "nan" is in every range."""
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
-        seconds = float(super().convert(value, param, ctx))
-        if math.isnan(seconds):
-            self.fail(f"{value!r} is no time in seconds", param, ctx)
-        return seconds
+        number = float(super().convert(value, param, ctx))
+        if math.isnan(number):
+            self.fail(f"{value!r} is no number", param, ctx)
+        return number
+
+
+class Seconds(Measure):
+    """A time from 0 s to 11 days, the longest that every system can wait for."""
+
+    def __init__(self) -> None:
+        super().__init__(min=0, max=1_000_000)
 
 
 def hub_options(command: Command) -> Command:
