@@ -13,7 +13,7 @@ from . import table
 from .benchmarks import ALL
 from .measure import run
 
-ROUNDS = 15
+ROUNDS = 30
 
 
 def main() -> None:

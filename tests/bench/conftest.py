@@ -1,0 +1,5 @@
+"""Windows has no ptys, and so nothing here to measure with."""
+
+import sys
+
+collect_ignore = ["test_bench.py"] if sys.platform == "win32" else []
