@@ -118,6 +118,9 @@ TABLE = (
 )
 
 
+_TOGETHER = ("range", "ring", "map")
+
+
 def _setting(name):
     for setting in TABLE:
         if setting.name == name:
@@ -196,10 +199,11 @@ class Settings:
         return data + b"%04X\n" % framing.crc16(data, 0, len(data))
 
     def restore(self, data):
-        """Takes what `encode` gave; ValueError, and no setting taken, when it is damaged or its
-        settings do not agree with each other or with the board.
+        """Takes what `encode` gave; ValueError, and no setting taken, when it is damaged.
 
-        A setting that this firmware does not know, or no longer takes, is left out.
+        A setting that this firmware does not know, or no longer takes, is left out. Where range,
+        ring and map do not agree with each other or with the board, these three are left out, and
+        ValueError says so once the others have been taken.
         """
         body = data[:-5]
         if data[-5:] != b"%04X\n" % framing.crc16(body, 0, len(body)):
@@ -218,6 +222,13 @@ class Settings:
                 kept[name] = text
             elif name == "hub" and len(text) == HUB_DIGITS:
                 self.hub = text.encode()
-        self.places = _places(values)
-        self.values = values
-        self._kept = kept
+        try:
+            self.places = _places(values)
+        except ValueError:
+            for name in _TOGETHER:
+                values[name] = self.values[name]
+                kept.pop(name, None)
+            raise
+        finally:
+            self.values = values
+            self._kept = kept

@@ -285,12 +285,14 @@ def test_lines_of_another_firmware_are_left_out() -> None:
     assert settings.encode() == sealed("hub=beefbeef\nvolume=11\n")
 
 
-def test_kept_settings_that_no_longer_agree_with_the_board_are_refused_as_a_whole() -> None:
+def test_kept_settings_that_no_longer_agree_with_the_board_do_not_take_the_others_away() -> None:
     settings = Settings({"ring": "9"})
     with pytest.raises(ValueError, match="needs 16 LEDs, ring has 9"):
         settings.restore(sealed("hub=beefbeef\nvolume=11\nrange=0-15\n"))
-    assert settings.get("volume") == DEFAULTS["volume"]
+    assert settings.get("volume") == "11"
+    assert (settings.get("range"), settings.get("ring")) == (DEFAULTS["range"], "9")
     assert settings.hub == b"beefbeef", "a hub stays the same hub"
+    assert settings.encode() == sealed("hub=beefbeef\nvolume=11\n")
 
 
 def test_settings_that_agree_only_together_are_taken_in_any_order() -> None:
