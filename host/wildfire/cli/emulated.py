@@ -1,7 +1,6 @@
 """An emulated hub beside the game, for a table that has none: its finger and its ring."""
 
 import sys
-from types import TracebackType
 from typing import Self
 
 import click
@@ -28,12 +27,7 @@ class EmulatedHub:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._emulator.close()
 
     def press(self) -> None:

@@ -1,7 +1,6 @@
 """A hub at the other end of a cable, as the rest of the program sees it."""
 
 from collections.abc import Iterator
-from types import TracebackType
 from typing import Self
 
 from wildfire.client import answers, messages
@@ -32,12 +31,7 @@ class Hub:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:

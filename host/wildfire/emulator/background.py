@@ -4,7 +4,6 @@ import contextlib
 import subprocess
 import sys
 import tempfile
-from types import TracebackType
 from typing import Self
 
 from wildfire.emulator.control import Control
@@ -55,12 +54,7 @@ class Background:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        _type: type[BaseException] | None,
-        _error: BaseException | None,
-        _traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:

@@ -6,7 +6,6 @@ with Bench() as bench:
     assert bench.board.number in range(1, 10)
 """
 
-from types import TracebackType
 from typing import Any, Self
 
 from wildfire.emulator import firmware
@@ -46,12 +45,7 @@ class Bench:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        _type: type[BaseException] | None,
-        _error: BaseException | None,
-        _traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:

@@ -7,7 +7,6 @@ with Control(os.environ["WILDFIRE_CONTROL"]) as control:
 """
 
 import json
-from types import TracebackType
 from typing import Any, Self
 
 from wildfire.emulator.address import connect_to
@@ -35,12 +34,7 @@ class Control:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        _type: type[BaseException] | None,
-        _error: BaseException | None,
-        _traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
