@@ -22,6 +22,7 @@ if sys.platform != "win32":
 
 SUFFIX = ".wildfire"
 DIRECTORY_VARIABLE = "WILDFIRE_RECORDS"
+_ANOTHER_FOLDER = f"{DIRECTORY_VARIABLE} names the folder where games are kept"
 
 
 class RecordFileError(WildfireError):
@@ -49,9 +50,18 @@ def find_record(name: str) -> str:
 
 
 def list_records() -> list[Path]:
-    """The games that are kept, the one played last first."""
-    found = [path for path in records_directory().glob(f"*{SUFFIX}") if path.is_file()]
-    return sorted(found, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
+    """The games that are kept, the one played last first.
+
+    Raises RecordFileError where they cannot be looked for; no folder is no games.
+    """
+    directory = records_directory()
+    try:
+        found = [path for path in directory.iterdir() if path.suffix == SUFFIX and path.is_file()]
+        return sorted(found, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise _failed(directory, error, _ANOTHER_FOLDER) from None
 
 
 def load(path: str | Path) -> Record:
@@ -223,7 +233,7 @@ def _open_new(path: Path | None, now: datetime) -> tuple[int, Path]:
     try:
         directory.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise _failed(directory, error) from None
+        raise _failed(directory, error, _ANOTHER_FOLDER) from None
     for number in range(1, 1000):
         name = f"{now:%Y-%m-%d-%H%M}{'' if number == 1 else f'-{number}'}{SUFFIX}"
         if not (directory / name).exists():
@@ -268,6 +278,6 @@ def _lock(path: str | Path, descriptor: int) -> None:
             ) from None
 
 
-def _failed(path: str | Path, error: OSError, consequence: str = "") -> RecordFileError:
+def _failed(path: str | Path, error: OSError, hint: str = "") -> RecordFileError:
     reason = error.strerror or type(error).__name__
-    return RecordFileError(f"{path}: {reason}", consequence)
+    return RecordFileError(f"{path}: {reason}", hint)

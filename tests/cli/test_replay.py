@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from wildfire.cli import wildfire
+from wildfire.records import RecordFileError
 
 EXAMPLE = """\
 [game wildfire]
@@ -163,3 +164,44 @@ def test_games_that_are_kept_are_listed_and_found_by_name(kept: Path) -> None:
     assert lines[1].startswith("monday  round 1, Cy plays 6 or a Wild One")
     assert json.loads(run("replay", "monday", "--json").stdout) == STATE
     assert run("record", "show", "monday").exit_code == 0
+
+
+@pytest.mark.parametrize("command", [["replay"], ["replay", "--json"], ["record", "show"]])
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("game", "9" * 3_000_000),
+        ("game", EXAMPLE + "Cy: " + "9" * 3_000_000 + "\n"),
+        ("game", EXAMPLE + "[" + "\x1b[2J" * 3_000 + "]\n"),
+        ("two\nlines", "[game chess]\n"),
+        ("\x1b[2J", "[game chess]\n"),
+        ("\x1b[2J", EXAMPLE + "Cy: 9-"),
+    ],
+)
+def test_whatever_is_quoted_the_message_is_a_line_to_read(
+    tmp_path: Path, command: list[str], name: str, content: str
+) -> None:
+    path = tmp_path / name
+    path.write_text(content, encoding="utf-8")
+    said = run(*command, path).stderr
+    assert said.endswith("\n")
+    assert said[:-1].isprintable()
+    assert len(said) < 2500
+
+
+def test_a_list_is_a_line_for_each_game(kept: Path) -> None:
+    kept.mkdir()
+    for name in ("two\nlines", "\x1b[2J", "long"):
+        (kept / f"{name}.wildfire").write_text("9" * 10_000, encoding="utf-8")
+    listed = run("record", "list").stdout
+    assert len(listed.splitlines()) == 3
+    assert all(line.isprintable() for line in listed.splitlines())
+
+
+def test_where_games_cannot_be_looked_for_is_said(kept: Path, example: Path) -> None:
+    kept.write_text("a file is in the way")
+    for command in (["record", "list"], ["resume"]):
+        with pytest.raises(RecordFileError, match="Not a directory") as failed:
+            run(*command)
+        assert "WILDFIRE_RECORDS" in failed.value.hint
+    assert run("replay", example).exit_code == 0

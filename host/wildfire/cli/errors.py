@@ -29,6 +29,9 @@ INTERRUPTED = 130
 OUTPUT_CLOSED = 141
 TERMINATED = 143
 
+LONGEST = 1000
+"""So many characters of a message are shown: its beginning and its end."""
+
 
 def run(command: click.Command, args: list[str] | None = None) -> int:
     """Run a click command to its end; never raise for what a user can cause.
@@ -103,13 +106,18 @@ def _interrupted() -> int:
 def _fail(message: str, hint: str = "") -> int:
     text = f"wildfire: {message}; {hint}" if hint else f"wildfire: {message}"
     with contextlib.suppress(OSError):
-        click.echo(_one_line(text), err=True)
+        click.echo(one_line(text), err=True)
     return FAILED
 
 
-def _one_line(text: str) -> str:
-    # Messages quote devices, files and arguments: none of them may move the cursor.
+def one_line(text: str) -> str:
+    """A message that a terminal shows as one line of bearable length, whatever it quotes.
+
+    Devices, files and arguments are quoted: none of them may move the cursor.
+    """
     line = " ".join(text.split())
+    if len(line) > LONGEST:
+        line = f"{line[: LONGEST // 2]} ... {line[-LONGEST // 2 :]}"
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in line)
 
 

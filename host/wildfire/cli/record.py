@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from wildfire.cli.errors import one_line
 from wildfire.cli.replay import read_or_exit
 from wildfire.records import RecordFileError, find_record, list_records, load, records_directory
 from wildfire.rules import tell_turn
@@ -21,7 +22,7 @@ def list_() -> None:
     if not paths:
         click.echo(f"no games in {records_directory()}")
     for path in paths:
-        click.echo(f"{path.stem}  {_summary(path)}")
+        click.echo(f"{one_line(path.stem)}  {one_line(_summary(path))}")
 
 
 @command.command("show")

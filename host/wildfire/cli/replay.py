@@ -4,6 +4,7 @@ import json
 
 import click
 
+from wildfire.cli.errors import one_line
 from wildfire.records import RecordFileError, find_record, load
 from wildfire.rules import tell_state
 from wildfire.rules.record import Record
@@ -26,9 +27,10 @@ def read_or_exit(path: str) -> Record:
     try:
         record = load(path)
     except RecordFileError as error:
-        click.echo(error.message, err=True)
+        click.echo(one_line(error.message), err=True)
         click.get_current_context().exit(1)
     if record.unfinished is not None:
         where = f"{path}:{record.unfinished}"
-        click.echo(f"{where}: warning: the last line is unfinished and not applied", err=True)
+        words = f"{where}: warning: the last line is unfinished and not applied"
+        click.echo(one_line(words), err=True)
     return record

@@ -1,6 +1,7 @@
 """`wildfire resume`: go on with a game that was left."""
 
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import click
@@ -29,10 +30,7 @@ def command(record: str | None, name: str | None, port: str | None, hub: str | N
 
     Without RECORD, it is the game played last: against bots, at a table, or scores alone.
     """
-    kept = list_records()
-    if record is None and not kept:
-        raise NothingToResumeError("no game is kept", "`wildfire play` begins one")
-    path = kept[0] if record is None else find_record(record)
+    path = _played_last() if record is None else find_record(record)
     with RecordFile.resume(path) as resumed:
         if resumed.record.unfinished is not None:
             click.echo(f"{path}: the last line was unfinished and is left out", err=True)
@@ -47,6 +45,13 @@ def command(record: str | None, name: str | None, port: str | None, hub: str | N
         playing = _dealt(resumed.game, name) if resumed.game.is_dealt else Table
         with sitting.at_hub(port, hub, None) as place:
             sitting.sit_down(place, resumed, playing)
+
+
+def _played_last() -> Path:
+    kept = list_records()
+    if not kept:
+        raise NothingToResumeError("no game is kept", "`wildfire play` begins one")
+    return kept[0]
 
 
 def _dealt(game: Wildfire, name: str | None) -> Callable[[HubTalk], DealtGame]:
