@@ -172,8 +172,10 @@ def test_a_board_that_is_not_plugged_in_again_is_not_verified(
 
 
 def test_the_dry_run_lists_all_and_writes_nothing(
-    board: CircuitBoard, capfd: pytest.CaptureFixture[str]
+    board: CircuitBoard, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # Another hub's port, which is not this drive's.
+    monkeypatch.setenv("WILDFIRE_PORT", "/dev/null")
     before = sorted(board.drive.rglob("*"))
     assert run(command, ["--drive", str(board.drive), "--dry-run"]) == 0
     out, _ = capfd.readouterr()

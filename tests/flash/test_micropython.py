@@ -221,13 +221,8 @@ def test_another_version_that_answers_is_not_verified(
 def test_a_hub_that_does_not_start_is_not_verified(
     board: MicroPythonBoard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    files = manifest.files
-
-    def broken(*arguments: object) -> list[File]:
-        *others, _ = files(*arguments)  # type: ignore[arg-type]
-        return [*others, File("main.py", b"raise ValueError('wildfire')\n")]
-
-    monkeypatch.setattr(manifest, "files", broken)
+    broken = File("main.py", b"raise ValueError('wildfire')\n")
+    monkeypatch.setattr(manifest, "files", lambda *_: [broken])
     monkeypatch.setattr("wildfire.flash.jobs.VERDICT_S", 0.5)
     with job_on(board) as job:
         job.carry_out(nothing)
@@ -249,6 +244,7 @@ def test_an_unknown_board_is_refused_and_its_program_goes_on(board: MicroPythonB
 
 
 def test_an_emulated_hub_is_no_board(tmp_path: Path) -> None:
+    pytest.importorskip("tty", reason="there are no ptys here")
     with (
         Background(Options(link=tmp_path / "hub")) as emulated,
         pytest.raises(WrongBoardError, match="is no board, but 'Emulated hub'"),

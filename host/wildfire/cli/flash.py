@@ -60,7 +60,8 @@ def command(
     there steps aside by itself. Interrupted, it can be begun again: what has arrived is not copied
     twice. The exit status is 1 when the new firmware is not proven to run.
     """
-    port = port or os.environ.get("WILDFIRE_PORT") or None
+    if not drive:
+        port = port or os.environ.get("WILDFIRE_PORT") or None
     clock = Clock()
     contact = Contact(Door(clock), clock, Timing(), candidates)
     sight = Sight(candidates)
