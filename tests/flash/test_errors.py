@@ -7,13 +7,13 @@ import pytest
 from wildfire.flash.errors import explain
 
 
-@pytest.mark.parametrize("number", sorted(errno.errorcode))
-def test_whatever_a_drive_says_there_is_something_to_do(number: int) -> None:
-    error = explain("write code.py", "/media/CIRCUITPY", OSError(number, "x"))
-    assert error.number == number
-    assert error.message.startswith("cannot write code.py on /media/CIRCUITPY: ")
-    assert "flash again" in error.hint or "mount" in error.hint
-    assert not {"\n", "."} & {error.message[-1], error.hint[-1]}
+def test_whatever_a_drive_says_there_is_something_to_do() -> None:
+    for number in errno.errorcode:
+        error = explain("write code.py", "/media/CIRCUITPY", OSError(number, "x"))
+        assert error.number == number
+        assert error.message.startswith("cannot write code.py on /media/CIRCUITPY: ")
+        assert "flash again" in error.hint or "mount" in error.hint
+        assert not {"\n", "."} & {error.message[-1], error.hint[-1]}
 
 
 @pytest.mark.parametrize(
