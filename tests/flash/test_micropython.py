@@ -22,6 +22,7 @@ from wildfire.client.opening import Door
 from wildfire.emulator.background import Background
 from wildfire.emulator.options import Options
 from wildfire.flash import manifest
+from wildfire.flash.contact import Wanted
 from wildfire.flash.errors import (
     CopyError,
     MissingExtraError,
@@ -102,12 +103,6 @@ def nothing(_count: int) -> None:
 
 
 def test_a_bare_board_becomes_a_hub_that_spins(board: MicroPythonBoard) -> None:
-    status, out, err = call("--port", board.port, "--board", "pico", "--dry-run")
-    assert (status, err) == (0, "")
-    listed = [line.split() for line in out.splitlines() if line.startswith("new ")]
-    assert len(listed) == COUNT
-    assert out.endswith("nothing was written\n")
-
     status, out, err = call("--port", board.port, "--board", "pico")
     assert status == 0, err
     assert f"{COUNT} of {COUNT} files to write" in out
@@ -125,14 +120,15 @@ def test_a_bare_board_becomes_a_hub_that_spins(board: MicroPythonBoard) -> None:
         assert isinstance(spin, Spin)
         assert board.lit() == [(spin.number - 1) * 24 // 9]
 
-    # The hub that runs steps aside by itself, and says what it is.
-    status, out, err = call("--port", board.port)
-    assert status == 0, err
+    # The hub steps aside by itself, says what it is, and goes on when it has been looked at.
+    status, out, err = call("--port", board.port, "--dry-run")
+    assert (status, err) == (0, "")
     assert "the board has every file already" in out
-    with connect(board.port, identity.hub) as hub:
-        assert hub.identity.boot != identity.boot
+    assert out.endswith("nothing was written\n")
+    listed = [line.split() for line in out.splitlines() if line.startswith("same ")]
+    assert len(listed) == COUNT
+    assert contact().expect(Wanted((board.port,), "", "pico", "micropython", identity.boot), 20)
     make_leave(board)
-    # What was listed is what is there.
     found = files_on(board)
     del found["wildfire_settings.txt"]
     assert {
@@ -155,7 +151,9 @@ def test_pulled_in_the_middle_it_begins_again_where_it_was(board: MicroPythonBoa
         assert job.verdict().identity.board == "pico"
 
 
-def test_interrupted_in_the_middle_it_begins_again_too(board: MicroPythonBoard) -> None:
+def test_interrupted_in_the_middle_it_begins_again_and_another_version_is_no_proof(
+    board: MicroPythonBoard, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
     def interrupt() -> None:
         raise KeyboardInterrupt
 
@@ -164,8 +162,12 @@ def test_interrupted_in_the_middle_it_begins_again_too(board: MicroPythonBoard) 
         job.carry_out(ctrl_c.copied)
     with job_on(board) as job:
         assert job.plan.size < 12_000
-        job.carry_out(nothing)
-        assert job.verdict().identity.board == "pico"
+    monkeypatch.setattr("wildfire.flash.contact.__version__", "9.9.9")
+    assert run(command, ["--port", board.port, "--board", "pico"]) == 1
+    out, err = capfd.readouterr()
+    assert "flashed" not in out
+    said = f"not verified: the hub at {board.port} says that its firmware is {__version__}, not 9.9"
+    assert said in err
 
 
 def test_a_full_board_is_refused_and_one_that_fills_up_says_so(
@@ -201,21 +203,11 @@ def test_what_would_win_over_the_firmware_is_reported(
         # It was not reported for nothing: this json wins over the runtime's.
         with pytest.raises(NotVerifiedError):
             job.verdict()
-    found = files_on(board)
-    assert "wildfire_hub/ticks.py" not in found
-    assert found["main_old1.py"] == b"print('theirs')\n"
-    assert found["json.py"] == b""
-
-
-def test_another_version_that_answers_is_not_verified(
-    board: MicroPythonBoard, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("wildfire.flash.contact.__version__", "9.9.9")
-    assert run(command, ["--port", board.port, "--board", "pico"]) == 1
-    out, err = capfd.readouterr()
-    assert "flashed" not in out
-    said = f"not verified: the hub at {board.port} says that its firmware is {__version__}, not 9.9"
-    assert said in err
+    with Repl(board.port, Door(Clock())) as repl:
+        store = ReplStore(repl)
+        assert "ticks.py" not in store.sizes("wildfire_hub")
+        assert store.read("main_old1.py") == b"print('theirs')\n"
+        assert store.sizes("")["json.py"] == 0
 
 
 def test_a_hub_that_does_not_start_is_not_verified(
