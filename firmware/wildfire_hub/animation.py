@@ -42,17 +42,17 @@ def head(elapsed, spin_ms, way):
     return way - (way * square + 1023) // 1024
 
 
-def draw_race(ring, start, travelled):
-    """A flame with a tail, `travelled` 1/16 LEDs on from LED `start`; returns FRAME_MS.
+def light_race(ring):
+    """Lights the flame with its tail, led by LED 0, and keeps it for `draw_race`. It allocates."""
+    ring.clear()
+    for i in range(len(_TAIL)):
+        ring.put(-i % ring.count, FLAME, _TAIL[i])
+    ring.limit()
+    ring.keep()
 
-    The first on a ring draws it, and allocates; all others only turn it.
-    """
-    if not ring.turned:
-        ring.clear()
-        for i in range(len(_TAIL)):
-            ring.put(-i % ring.count, FLAME, _TAIL[i])
-        ring.limit()
-        ring.keep()
+
+def draw_race(ring, start, travelled):
+    """The flame `travelled` 1/16 LEDs on from LED `start`; returns FRAME_MS."""
     ring.turn(start + travelled // _UNIT)
     return FRAME_MS
 

@@ -78,8 +78,8 @@ class Hub:
         """Draws by the settings as they are now; a number that has lost its LED is lit no more."""
         values = self.settings.values
         self._ring = Ring(values["ring"], values["order"], values["brightness"])
-        # the one draw of it that allocates; a spin must not
-        animation.draw_race(self._ring, 0, 0)
+        # now, because a spin must not allocate
+        animation.light_race(self._ring)
         self._from %= values["ring"]
         self._redraw_due = True
         if self.shown >= 0 and self.settings.places[self.shown] < 0:

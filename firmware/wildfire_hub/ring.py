@@ -20,8 +20,7 @@ class Ring:
     def __init__(self, count, order, brightness):
         self.count = count
         self.pixels = self._drawn = bytearray(3 * count)
-        self.turned = []
-        """The picture that was kept, turned on by 0, 1, 2 ... LEDs; empty when there is none."""
+        self._turned = []
         self._brightness = brightness
         self._red = order.index("R")
         self._green = order.index("G")
@@ -40,11 +39,11 @@ class Ring:
         """Keeps what is drawn, to be turned; the one thing here that allocates."""
         size = len(self._drawn)
         twice = memoryview(bytes(self._drawn) + bytes(self._drawn))
-        self.turned = [twice[at : at + size] for at in range(size, 0, -3)]
+        self._turned = [twice[at : at + size] for at in range(size, 0, -3)]
 
     def turn(self, leds):
         """Shows the picture kept, turned on by so many LEDs, until it is cleared or filled."""
-        self.pixels = self.turned[leds % self.count]
+        self.pixels = self._turned[leds % self.count]
 
     def fill(self, colour, level):
         self.pixels = self._drawn

@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass, field
 
-_STRETCHES = 10
+STRETCHES = 10
+"""Of so many the quickest counts: whatever else the machine does only ever makes it slower."""
 
 Measure = Callable[[], float]
 Found = Mapping[str, float]
@@ -66,11 +67,8 @@ def repeats(count: int, effort: float) -> int:
 
 
 def per_turn(act: Callable[[], object], count: int) -> Measure:
-    """Measures the seconds that `act` takes, over `count` turns in a few stretches.
-
-    The quickest stretch counts: whatever else the machine does only ever makes it slower.
-    """
-    turns = range(max(1, count // _STRETCHES))
+    """Measures the seconds that `act` takes, in STRETCHES of together `count` turns."""
+    turns = range(max(1, count // STRETCHES))
 
     def stretch() -> float:
         began = time.perf_counter()
@@ -78,7 +76,7 @@ def per_turn(act: Callable[[], object], count: int) -> Measure:
             act()
         return (time.perf_counter() - began) / len(turns)
 
-    return lambda: min(stretch() for _ in range(min(count, _STRETCHES)))
+    return lambda: min(stretch() for _ in range(min(count, STRETCHES)))
 
 
 def run(

@@ -211,6 +211,7 @@ def test_the_flame_is_turned_as_if_it_were_drawn_anew_at_every_led(
     count: int, order: str, brightness: int, data: st.DataObject
 ) -> None:
     ring = Ring(count, order, brightness)
+    animation.light_race(ring)
     start = data.draw(st.integers(0, count - 1))
     for travelled in data.draw(st.lists(st.integers(0, 5000), min_size=1)):
         animation.draw_race(ring, start, travelled)
@@ -225,6 +226,7 @@ def test_the_flame_is_turned_as_if_it_were_drawn_anew_at_every_led(
 
 def test_what_is_drawn_after_a_race_is_shown_and_spoils_no_other_race() -> None:
     ring = Ring(24, "GRB", 50)
+    animation.light_race(ring)
     animation.draw_race(ring, 0, 0)
     race = bytes(ring.pixels)
     for draw in (ring.clear, lambda: ring.fill(animation.WHITE, 100)):

@@ -8,6 +8,7 @@ from wildfire_hub.ring import Ring
 from wildfire_hub.settings import Settings
 
 LEDS = 24
+ORDER = "GRB"
 BRIGHTNESS = 30
 SPIN_MS = 4000
 
@@ -33,9 +34,12 @@ def import_comet():
 class Pixels:
     """As little as Comet needs, to the same effect as our ring: brightness and colour order."""
 
-    def __init__(self, count):
+    def __init__(self, count, order):
         self._count = count
         self._bytes = bytearray(3 * count)
+        self._red = order.index("R")
+        self._green = order.index("G")
+        self._blue = order.index("B")
 
     def __len__(self):
         return self._count
@@ -44,16 +48,17 @@ class Pixels:
         red, green, blue = colour
         data = self._bytes
         at = 3 * led
-        data[at] = green * BRIGHTNESS // 100
-        data[at + 1] = red * BRIGHTNESS // 100
-        data[at + 2] = blue * BRIGHTNESS // 100
+        data[at + self._red] = red * BRIGHTNESS // 100
+        data[at + self._green] = green * BRIGHTNESS // 100
+        data[at + self._blue] = blue * BRIGHTNESS // 100
 
     def show(self):
         pass
 
 
 def comet(count):
-    animate = import_comet()(Pixels(LEDS), 0, animation.FLAME, tail_length=5, ring=True).animate
+    pixels = Pixels(LEDS, ORDER)
+    animate = import_comet()(pixels, 0, animation.FLAME, tail_length=5, ring=True).animate
     began = time.ticks_us()
     for _ in range(count):
         animate()
@@ -61,17 +66,21 @@ def comet(count):
 
 
 def race(count):
-    ring = Ring(LEDS, "GRB", BRIGHTNESS)
+    """A whole race, in as many frames."""
+    ring = Ring(LEDS, ORDER, BRIGHTNESS)
+    animation.light_race(ring)
     way = animation.distance(LEDS, 3, 9, SPIN_MS)
+    head = animation.head
+    draw = animation.draw_race
     began = time.ticks_us()
-    for i in range(count):
-        animation.draw_race(ring, 3, animation.head(i % SPIN_MS, SPIN_MS, way))
+    for elapsed in range(count):
+        draw(ring, 3, head(elapsed, count, way))
     return time.ticks_diff(time.ticks_us(), began) / 1e6 / count
 
 
 def whole_turn(count):
     """The state machine's whole turn, in a spin: button, serial port, events and picture."""
-    wiring = {"ring": str(LEDS), "order": "GRB", "map": "auto"}
+    wiring = {"ring": str(LEDS), "order": ORDER, "map": "auto"}
     identity = hub.Identity(b"pico", b"micropython", b"00000001", b"")
     machine = hub.Hub(0, False, identity, Settings(wiring), draw_zeros, lambda: 0)
     inputs = turn.Inputs()
