@@ -73,6 +73,7 @@ def test_the_roster_the_dealer_and_the_options_are_kept(run: Run, path: Path) ->
         (["--players", "Ana"], 1, "2 to 8 can play, not 1 (rule W-1)"),
         (["--players", "Ana,ana"], 1, "are the same name (rule D-13)"),
         (["--players", "Ana,,Bo"], 1, "a player's name is empty (rule D-13)"),
+        (["--players", "M\udcfcller,Bo"], 1, "is not text in UTF-8 (rule D-13)"),
         (["--players", "a,b,c,d,e,f,g,h,i"], 1, "not 9 (rule W-1)"),
         (["--players", "Ana,Bo", "--dealer", "Zoe"], 2, "no player is called 'Zoe'"),
         (["--players", "Ana,Bo", "--name", "Ana"], 2, "--name is for a game against bots"),

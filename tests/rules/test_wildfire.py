@@ -103,7 +103,10 @@ def test_domino_numbers_that_are_none() -> None:
 
 @pytest.mark.parametrize(
     ("players", "rule"),
-    [(["Ana"], "W-1"), (list("ABCDEFGHI"), "W-1"), (["Ana", "ANA"], "D-13"), (["", "Bo"], "D-13")],
+    [
+        *((["Ana"], "W-1"), (list("ABCDEFGHI"), "W-1"), (["Ana", "ANA"], "D-13")),
+        *((["", "Bo"], "D-13"), (["A\0", "Bo"], "D-13"), (["M\udcfcller", "Bo"], "D-13")),
+    ],
 )
 def test_players_that_make_no_game(players: list[str], rule: str) -> None:
     with pytest.raises(SetupError) as refused:

@@ -41,8 +41,11 @@ def _problem(name: str) -> str | None:
     if not name:
         return "a player's name is empty"
     for character in name:
-        if unicodedata.category(character) == "Cc":
+        category = unicodedata.category(character)
+        if category == "Cc":
             return f"the name {name!r} has a control character in it"
+        if category == "Cs":
+            return f"the name {name!r} is not text in UTF-8"
         if character in FORBIDDEN:
             return f"the name {name!r} has a {character!r} in it"
     if name[0] in FIRST_FORBIDDEN:
