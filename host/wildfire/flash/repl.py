@@ -4,7 +4,6 @@ import contextlib
 import io
 import struct
 from collections.abc import Callable, Iterator
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from wildfire.client.opening import Door
@@ -61,12 +60,7 @@ class Repl:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if not self._closed:
             with contextlib.suppress(*self._troubles()):
                 self._transport.exit_raw_repl()
