@@ -1,6 +1,8 @@
 """A request to a real MicroPython, against mpremote's `eval` in the same one.
 
-All go through the same pty: the REPL and the firmware's console are one, as on a board.
+Those to MicroPython go through the same pty: the REPL and the firmware's console are one, as on a
+board. One more goes to an echo process, which reads a line at once, where MicroPython takes a call
+for each byte.
 """
 
 import contextlib
@@ -17,7 +19,7 @@ from mpremote.transport_serial import SerialTransport
 from wildfire.client import Hub, connect
 
 from . import micropython
-from .echo import echoing_hub
+from .echo import echo, echoing_hub
 from .measure import Benchmark, Goal, per_turn, repeats
 
 _TURNS = 100
@@ -31,7 +33,7 @@ _HUB = "import on_console; on_console.hub()"
 def opened(effort: float) -> Iterator[Benchmark]:
     """The REPL and what answers requests take turns; the change is not measured."""
     turns = repeats(_TURNS, effort)
-    with _repl() as port:
+    with _repl() as port, echo() as near, echoing_hub(os.ttyname(near)) as process:
 
         def evaluate() -> float:
             with _transport(port) as transport:
@@ -48,10 +50,20 @@ def opened(effort: float) -> Iterator[Benchmark]:
             "s",
             {
                 "mpremote's eval": evaluate,
+                "Wildfire client, echoed by a process": per_turn(
+                    lambda: process.show(6, 1000), turns
+                ),
                 "Wildfire client, echoed": ask_echo,
                 "Wildfire client, answered by the firmware": ask_firmware,
             },
             [
+                Goal(
+                    "request echoed by a process against mpremote's eval",
+                    lambda found: (
+                        found["Wildfire client, echoed by a process"] / found["mpremote's eval"]
+                    ),
+                    at_most=0.333,
+                ),
                 Goal(
                     "request echoed by MicroPython against mpremote's eval",
                     lambda found: found["Wildfire client, echoed"] / found["mpremote's eval"],

@@ -61,6 +61,10 @@ def _compare(
                     lambda found: found["pyserial's write, readline"] / found["Wildfire client"],
                     at_least=faster,
                 ),
+                Goal(
+                    "... and against bare os.read",
+                    lambda found: found["pyserial's write, readline"] / found["os.write, os.read"],
+                ),
             ],
         )
 
