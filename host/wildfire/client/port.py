@@ -94,10 +94,12 @@ class SelectPort:
                     self._woken.recv(_CHUNK)
                 if port not in ready:
                     return b""
-                with contextlib.suppress(BlockingIOError):
+                try:
                     data = self._receive(_CHUNK)
-                    if data:
-                        return data
+                except BlockingIOError:
+                    data = b""
+                if data:
+                    return data
                 # Readable but empty: another program was quicker, or, if it stays so, hung up.
                 seconds = 0
         except LOST as error:
