@@ -3,6 +3,7 @@
 import os
 import re
 import select
+import shutil
 import subprocess
 import sys
 import time
@@ -102,3 +103,38 @@ def test_a_terminal_that_is_not_utf_8_gets_plain_marks() -> None:
         assert "?" not in terminal.seen
     finally:
         terminal.close()
+
+
+def test_after_ctrl_z_and_fg_the_keys_are_heard_again() -> None:
+    pexpect = pytest.importorskip("pexpect", reason="Windows has no pseudo-terminals")
+    bash = shutil.which("bash")
+    if bash is None:
+        pytest.skip("needs a shell with job control")
+    shell = pexpect.spawn(
+        bash,
+        ["--norc", "--noprofile", "-i"],
+        env={**os.environ, "TERM": "xterm-256color", "PS1": "shell> "},
+        encoding="utf-8",
+        timeout=PATIENCE_S,
+        dimensions=(40, 100),
+    )
+    shell.delaybeforesend = None
+    try:
+        shell.expect("shell> ")
+        shell.sendline(f"{sys.executable} -P -m wildfire emulate --seed 3 --speed 20")
+        shell.expect("Number: -")
+        shell.expect("q ends")
+        shell.sendcontrol("z")
+        shell.expect(re.escape("\x1b[?25h"))
+        shell.expect("Stopped")
+        shell.expect("shell> ")
+        shell.sendline("fg")
+        shell.expect("Number: -")
+        shell.send(" ")
+        shell.expect(r"Number: \d")
+        shell.send("q")
+        shell.expect("shell> ")
+        shell.sendline("echo status=$?")
+        shell.expect("status=0")
+    finally:
+        shell.close(force=True)

@@ -4,10 +4,12 @@ import contextlib
 import math
 import os
 import queue
+import signal
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from types import FrameType
 
 from rich.console import Console, Group
 from rich.live import Live
@@ -24,8 +26,11 @@ _ROUND = ("\u00b7", "\u2022", "\u25cf")
 _PLAIN = (".", "o", "O")
 _INTERRUPT = "\x03"
 _QUIT = ("q", "Q", _INTERRUPT, "\x04")
+_REDRAW = "\x0c"
 
 Marks = tuple[str, str, str]
+Shell = Callable[[], contextlib.AbstractContextManager[None]]
+"""While its block runs, the terminal is as the shell had it."""
 Picture = tuple[tuple[tuple[int, int, int], ...], int, State, bool, bool]
 
 
@@ -41,7 +46,11 @@ def draw(emulator: Emulator, options: Options) -> None:
     marks = _ROUND if console.encoding.startswith("utf") else _PLAIN
     running = True
     due = 0.0
-    with _keyboard(typed), Live(auto_refresh=False, console=console) as live:
+    with (
+        _keyboard(typed) as shell,
+        Live(auto_refresh=False, console=console) as live,
+        _stopped_with_the_terminal_as_it_was(shell, console, typed),
+    ):
         shown: Picture | None = None
         while running:
             picture = _look(emulator)
@@ -57,6 +66,8 @@ def draw(emulator: Emulator, options: Options) -> None:
                     emulator.press()
                 elif key in _QUIT:
                     running = False
+                elif key == _REDRAW:
+                    shown = None
 
 
 def _look(emulator: Emulator) -> Picture:
@@ -126,8 +137,9 @@ def _paint_led(colour: tuple[int, int, int], marks: Marks) -> Text:
 
 
 @contextlib.contextmanager
-def _keyboard(typed: Callable[[str], None]) -> Iterator[None]:
+def _keyboard(typed: Callable[[str], None]) -> Iterator[Shell]:
     """Calls `typed` with each key as it is pressed, in another thread."""
+    shell: Shell = contextlib.nullcontext
     if sys.platform == "win32":
         import msvcrt
 
@@ -143,6 +155,12 @@ def _keyboard(typed: Callable[[str], None]) -> Iterator[None]:
         def read() -> str:
             return os.read(descriptor, 1).decode(errors="replace")
 
+        @contextlib.contextmanager
+        def shell() -> Iterator[None]:
+            termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
+            yield
+            tty.setcbreak(descriptor)
+
     def listen() -> None:
         with contextlib.suppress(OSError):
             while key := read():
@@ -151,7 +169,33 @@ def _keyboard(typed: Callable[[str], None]) -> Iterator[None]:
 
     threading.Thread(target=listen, daemon=True, name="keyboard").start()
     try:
-        yield
+        yield shell
     finally:
         if sys.platform != "win32":
             termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
+
+
+@contextlib.contextmanager
+def _stopped_with_the_terminal_as_it_was(
+    shell: Shell, console: Console, typed: Callable[[str], None]
+) -> Iterator[None]:
+    """Lets Ctrl-Z hand the terminal to the shell, and `fg` take it back and draw anew."""
+    if sys.platform == "win32":
+        yield
+        return
+
+    def stop(number: int, _frame: FrameType | None) -> None:
+        console.show_cursor(True)
+        with shell():
+            # Not SIGSTOP: where no shell could go on with it, this stops nothing.
+            signal.signal(number, signal.SIG_DFL)
+            os.kill(os.getpid(), number)
+            signal.signal(number, stop)
+        console.show_cursor(False)
+        typed(_REDRAW)
+
+    before = signal.signal(signal.SIGTSTP, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTSTP, before)
