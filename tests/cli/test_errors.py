@@ -117,6 +117,70 @@ def test_told_to_end_a_command_still_tidies_up(name: str, status: int) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (status, "tidied\n", "")
 
 
+def test_what_cannot_be_written_on_the_way_out_does_not_hide_the_signal() -> None:
+    done = finish(
+        program(
+            """
+            try:
+                os.kill(os.getpid(), signal.SIGHUP)
+                signal.pause()
+            finally:
+                raise OSError(5, "Input/output error")
+            """
+        )
+    )
+    assert (done.returncode, done.stderr) == (129, "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
+@pytest.mark.parametrize("ignored", [False, True], ids=["hung up", "nohup"])
+@pytest.mark.parametrize(
+    ("command", "begun"),
+    [
+        (["play", "--seed", "5", "--name", "Zoe"], b"Which play"),
+        (["play", "--table", "--players", "Ana,Bo"], b"helps"),
+        (["score", "--players", "Ana,Bo"], b"helps"),
+        (["emulate"], b"q ends"),
+    ],
+    ids=["play", "table", "score", "emulate"],
+)
+def test_a_terminal_that_goes_away_ends_what_ran_on_it(
+    tmp_path: Path, command: list[str], begun: bytes, ignored: bool
+) -> None:
+    import fcntl
+    import termios
+
+    terminal, slave = os.openpty()
+    errors = tmp_path / "errors"
+    trap = "trap '' HUP; " if ignored else ""
+
+    def take_the_terminal() -> None:
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+    with errors.open("wb") as stderr:
+        process = subprocess.Popen(
+            ["sh", "-c", f'{trap}exec "$@"', "sh", sys.executable, "-m", "wildfire", *command],
+            stdin=slave,
+            stdout=slave,
+            stderr=stderr,
+            env=os.environ | {"WILDFIRE_RECORDS": str(tmp_path), "TERM": "xterm"},
+            start_new_session=True,
+            preexec_fn=take_the_terminal,
+        )
+    os.close(slave)
+    try:
+        seen = b""
+        while begun not in seen:
+            seen += os.read(terminal, 4096)
+        os.close(terminal)
+        status = process.wait(20)
+    finally:
+        process.kill()
+        process.wait()
+    words = errors.read_text()
+    assert (status, words) == (129, "") or (ignored and status == 1 and words.count("\n") == 1)
+
+
 def test_a_signal_ignored_from_outside_stays_ignored() -> None:
     kill = program("os.kill(os.getpid(), signal.SIGHUP); print('lives')")
     done = finish(["sh", "-c", 'trap "" HUP; exec "$@"', "sh", *kill])

@@ -61,7 +61,7 @@ def run(command: click.Command, args: list[str] | None = None) -> int:
     except BrokenPipeError:
         status = OUTPUT_CLOSED
     except OSError as error:
-        status = _fail(_describe(error))
+        status = _ended_by_a_signal(error) or _fail(_describe(error))
     except WildfireError as error:
         status = _fail(error.message, error.hint)
     except _rules_error() as error:
@@ -91,6 +91,17 @@ def _invoke(command: click.Command, args: list[str]) -> int:
             return _fail(end.code)
         return end.code or 0
     return result if isinstance(result, int) else 0
+
+
+def _ended_by_a_signal(error: OSError) -> int:
+    """The status of a signal that was ending the command when `error` came, or 0.
+
+    A terminal that goes away sends SIGHUP, and takes no last words either.
+    """
+    earlier = error.__context__
+    while earlier is not None and not isinstance(earlier, SystemExit):
+        earlier = earlier.__context__
+    return earlier.code if earlier and isinstance(earlier.code, int) else 0
 
 
 def _input_ended() -> int:

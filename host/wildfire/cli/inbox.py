@@ -1,5 +1,6 @@
 """Where everything arrives that a game waits for: what is typed, and what the hub tells."""
 
+from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
 from typing import NamedTuple, TextIO
@@ -27,8 +28,10 @@ def listen(stream: TextIO | None, inbox: Inbox) -> None:
     """
 
     def read() -> None:
-        for line in stream or ():
-            inbox.put(Typed(line))
+        # A terminal that has gone away is an error to read from, and says no more than an end.
+        with suppress(OSError):
+            for line in stream or ():
+                inbox.put(Typed(line))
         inbox.put(Typed(None))
 
     Thread(target=read, name="standard input", daemon=True).start()

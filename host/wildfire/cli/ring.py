@@ -172,7 +172,9 @@ def _keyboard(typed: Callable[[str], None]) -> Iterator[Shell]:
         yield shell
     finally:
         if sys.platform != "win32":
-            termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
+            # A terminal that has gone away needs nothing any more.
+            with contextlib.suppress(termios.error):
+                termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
 
 
 @contextlib.contextmanager
