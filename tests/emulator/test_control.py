@@ -1,5 +1,6 @@
 """The control channel: the hand on the button, the eye on the ring, and what it refuses."""
 
+import contextlib
 import json
 import socket
 import sys
@@ -12,7 +13,7 @@ import pytest
 
 from wildfire.emulator.commands import COMMANDS
 from wildfire.emulator.control import Control
-from wildfire.emulator.control_server import LONGEST_LINE
+from wildfire.emulator.control_server import LONGEST_LINE, MOST_VISITORS
 from wildfire.emulator.emulator import Emulator
 from wildfire.emulator.errors import AddressError, ControlError
 from wildfire.emulator.firmware import RUNTIMES
@@ -211,6 +212,21 @@ def test_an_endless_line_is_hung_up_on(running: Running) -> None:
             answer = b""
         assert not answer or "too long" in json.loads(answer)["error"]
     running.control.now()
+
+
+def test_whoever_never_hangs_up_is_let_in_only_so_often(running: Running) -> None:
+    with contextlib.ExitStack() as others:
+        # The running one's own is one of them.
+        for _ in range(MOST_VISITORS - 1):
+            others.enter_context(connection(running))
+        with connection(running) as last:
+            answer = json.loads(last.makefile("rb").readline())
+            assert answer == {"error": f"{MOST_VISITORS} others are connected"}
+            assert last.recv(1) == b""
+        running.control.now()
+    running.control.now()
+    with Control(running.emulator.control.address) as again:
+        again.now()
 
 
 def test_every_command_has_a_method_and_every_method_a_command() -> None:

@@ -11,6 +11,8 @@ from wildfire.emulator.address import listen_at
 from wildfire.emulator.commands import Answer, CannotError
 
 LONGEST_LINE = 4096
+MOST_VISITORS = 100
+"""Far more than there are hands; whoever never hangs up must not use up what `select` can watch."""
 
 
 class _Visitor:
@@ -41,6 +43,10 @@ class ControlServer:
             connection, _ = self._listener.accept()
             connection.setblocking(False)
             self._visitors.append(_Visitor(connection))
+        if len(self._visitors) > MOST_VISITORS:
+            last = self._visitors[-1]
+            self._say(last, {"error": f"{MOST_VISITORS} others are connected"})
+            self._send_away(last)
         for visitor in list(self._visitors):
             if not visitor.waits:
                 self._hear(visitor)
