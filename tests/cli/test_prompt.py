@@ -1,5 +1,7 @@
 """What a player types, and what it means."""
 
+from random import Random
+
 import pytest
 
 from wildfire.cli import prompt
@@ -139,6 +141,22 @@ def test_a_flame_that_is_named_takes_a_bare_number() -> None:
 
 def test_the_overview_names_every_open_end_and_the_own_hand() -> None:
     text = prompt.overview(after_centre(), "Ana")
-    assert "9 on domino 0 (9-9) x4" in text
+    assert "9 x4 on domino 0 (9-9)" in text
     assert "Your hand: 0-2 0-3 0-4 0-5 1-2 4-9 4-W2" in text
     assert "Bo 6" in text
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_however_many_ends_are_open_a_terminal_has_room(seed: int) -> None:
+    rng = Random(seed)
+    names = ["Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal"]
+    deal = Deal.shuffled(wildfire_set(), len(names), rng)
+    game = Wildfire(names, "Ana", deal, Options(strategic="all"))
+    widest = 0
+    while game.phase not in ("round-over", "game-over"):
+        actions = game.legal_actions()
+        text = prompt.overview(game, game.turn or "Ana")
+        assert max(map(len, text.splitlines())) <= 80
+        widest = max(widest, text.count("\n"))
+        game.apply(rng.choice(actions))
+    assert widest > 5, "no line was ever too long"

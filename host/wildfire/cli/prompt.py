@@ -36,22 +36,40 @@ def sentence(words: str) -> str:
 
 def overview(game: Wildfire, player: str) -> str:
     """The table as `player` sees it: open ends, boneyard, hands, the own dominoes."""
-    layout = game.round.layout
-    ends = [
-        f"{'?' if number is None else number} on {domino_text(layout, k)}"
-        + (f" x{count}" if count > 1 else "")
-        for k, number, count in layout.open_ends()
-    ]
-    others = ", ".join(f"{name} {count}" for name, count in game.counts.items() if name != player)
-    hand = " ".join(map(str, sorted(game.hand(player) or ())))
+    others = [f"{name} {count}" for name, count in game.counts.items() if name != player]
+    hand = [str(each) for each in sorted(game.hand(player) or ())]
     lines = [
         "",
         sentence(tell_turn(game)),
-        f"  Open ends: {'; '.join(ends) or 'none yet'}",
-        f"  Boneyard {game.boneyard}; {others}",
-        f"  Your hand: {hand}",
+        ends_words(game),
+        f"  Boneyard {game.boneyard}; {wrapped(others)}",
+        f"  Your hand: {wrapped(hand, between=' ')}",
     ]
     return "\n".join(lines)
+
+
+def ends_words(game: Wildfire) -> str:
+    """The open ends, each with its domino and that one's number."""
+    layout = game.round.layout
+    ends = [
+        f"{'?' if number is None else number}{f' x{count}' if count > 1 else ''}"
+        f" on {domino_text(layout, k)}"
+        for k, number, count in layout.open_ends()
+    ]
+    if not ends:
+        return "  Open ends: none"
+    return "  Open ends: " + wrapped(ends)
+
+
+def wrapped(parts: Sequence[str], width: int = 66, between: str = ", ") -> str:
+    """The parts in a row, and in further rows below where that is too long, indented."""
+    rows = [""]
+    for part in parts:
+        if rows[-1] and len(rows[-1]) + len(between) + len(part) > width:
+            rows[-1] += between.rstrip()
+            rows.append("")
+        rows[-1] += f"{between}{part}" if rows[-1] else part
+    return "\n             ".join(rows)
 
 
 def question(game: Wildfire, plays: Sequence[Play]) -> str:

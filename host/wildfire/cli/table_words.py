@@ -1,8 +1,7 @@
 """What a table is told before it announces something: whose turn, what is open, what to type."""
 
-from wildfire.cli.prompt import sentence
+from wildfire.cli.prompt import ends_words, sentence, wrapped
 from wildfire.rules import Wildfire, tell_turn
-from wildfire.rules.words import domino_text
 
 
 def what_is_waited_for(game: Wildfire) -> str:
@@ -70,30 +69,7 @@ def _how_to_play(game: Wildfire) -> str:
     return f"{text} u takes back, ? helps."
 
 
-def ends_words(game: Wildfire) -> str:
-    """The open ends, each with its domino and that one's number."""
-    layout = game.round.layout
-    ends = [
-        f"{'?' if number is None else number}{f' x{count}' if count > 1 else ''}"
-        f" on {domino_text(layout, k)}"
-        for k, number, count in layout.open_ends()
-    ]
-    if not ends:
-        return "  Open ends: none"
-    return "  Open ends: " + _wrapped(ends)
-
-
 def hand_counts(game: Wildfire) -> str:
     """The boneyard, and how many dominoes each player holds."""
     hands = [f"{name} {count}" for name, count in game.counts.items()]
-    return f"Boneyard {game.boneyard}; in hand: " + _wrapped(hands)
-
-
-def _wrapped(parts: list[str], width: int = 66) -> str:
-    lines = [""]
-    for part in parts:
-        if lines[-1] and len(lines[-1]) + len(part) + 2 > width:
-            lines[-1] += ","
-            lines.append("")
-        lines[-1] += f", {part}" if lines[-1] else part
-    return "\n             ".join(lines)
+    return f"Boneyard {game.boneyard}; in hand: " + wrapped(hands)
