@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from wildfire.emulator import faults
 from wildfire.emulator.machine import State
 from wildfire.emulator.pace import VirtualPace
 
@@ -14,6 +15,8 @@ Answer = dict[str, Any]
 
 DAY_MS = 86_400_000
 _LONGEST_MS = 366 * DAY_MS
+_LAST_BYTE = 1_000_000_000
+_BOTH = "both"
 
 
 class CannotError(Exception):
@@ -53,14 +56,32 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """One of some words that a command takes; without a default it has to be given."""
+
+    among: tuple[str, ...]
+    default: str | None = None
+
+    def check(self, name: str, value: Any) -> str:
+        if value is None and self.default is not None:
+            return self.default
+        if not isinstance(value, str) or value not in self.among:
+            raise CannotError(f"{name} takes one of {', '.join(self.among)}")
+        return value
+
+
+Taken = Whole | Words | Choice
+
+
+@dataclass(frozen=True, slots=True)
 class Command:
     """A command; `run` answers, or returns None when the answer comes later."""
 
     run: Callable[..., Answer | None]
-    takes: dict[str, Whole | Words]
+    takes: dict[str, Taken]
 
 
-_BOUNCE: dict[str, Whole | Words] = {"edges": Whole(1, 99, 1), "over": Whole(0, 1000, 0)}
+_BOUNCE: dict[str, Taken] = {"edges": Whole(1, 99, 1), "over": Whole(0, 1000, 0)}
 
 
 def carry_out(emulator: "Emulator", request: Any) -> Answer | None:
@@ -181,6 +202,32 @@ def _crash(emulator: "Emulator", text: str) -> Answer:
     return {"now": emulator.now}
 
 
+def _directions(emulator: "Emulator", way: str) -> dict[str, faults.Faults]:
+    wire = emulator.wire
+    both = {"to_host": wire.faults_to_host, "to_hub": wire.faults_to_hub}
+    return both if way == _BOTH else {way: both[way]}
+
+
+def _fault(
+    emulator: "Emulator", kind: str, way: str, rate: int, at: int, ms: int, seed: int
+) -> Answer:
+    for index, direction in enumerate(_directions(emulator, way).values()):
+        # The two directions of one fault must not fail in step.
+        direction.set_up(kind, faults.Fault(rate, at, ms, 2 * seed + index))
+    return {"now": emulator.now}
+
+
+def _faults(emulator: "Emulator") -> Answer:
+    directions = _directions(emulator, _BOTH)
+    return {"faults": {way: dict(direction.struck) for way, direction in directions.items()}}
+
+
+def _mend(emulator: "Emulator") -> Answer:
+    for direction in _directions(emulator, _BOTH).values():
+        direction.mend()
+    return {"now": emulator.now}
+
+
 def _quit(emulator: "Emulator") -> Answer:
     emulator.stop()
     return {"now": emulator.now}
@@ -202,6 +249,19 @@ COMMANDS: dict[str, Command] = {
     "unplug": Command(_unplug, {}),
     "plug": Command(_plug, {}),
     "crash": Command(_crash, {"text": Words("made to fail")}),
+    "fault": Command(
+        _fault,
+        {
+            "kind": Choice(faults.KINDS),
+            "way": Choice(("to_host", "to_hub", _BOTH), _BOTH),
+            "rate": Whole(0, 100, 0),
+            "at": Whole(0, _LAST_BYTE, 0),
+            "ms": Whole(0, DAY_MS, 50),
+            "seed": Whole(0, 2**32, 0),
+        },
+    ),
+    "faults": Command(_faults, {}),
+    "mend": Command(_mend, {}),
     "quit": Command(_quit, {}),
 }
 """Every command by its name; each answers with the hub's time, or what it was asked for."""

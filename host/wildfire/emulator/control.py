@@ -124,6 +124,30 @@ class Control:
         """Makes the firmware's next turn fail with OSError(text)."""
         self.ask("crash", text=text)
 
+    def fault(
+        self,
+        kind: str,
+        way: str = "both",
+        *,
+        rate: int = 0,
+        at: int = 0,
+        ms: int = 50,
+        seed: int = 0,
+    ) -> None:
+        """Makes a wire fail from now on: `kind` is one of `faults.KINDS`, `way` to_host, to_hub or
+        both; `rate` per cent of the lines are struck, or once the byte with number `at` (from 1).
+        With neither, nothing of this kind happens any more."""
+        self.ask("fault", kind=kind, way=way, rate=rate, at=at, ms=ms, seed=seed)
+
+    def faults(self) -> dict[str, dict[str, int]]:
+        """How often each kind of fault has happened, `to_host` and `to_hub`."""
+        faults: dict[str, dict[str, int]] = self.ask("faults")["faults"]
+        return faults
+
+    def mend(self) -> None:
+        """Takes every fault away; what is on its way arrives."""
+        self.ask("mend")
+
     def quit(self) -> None:
         """Ends the emulator."""
         self.ask("quit")

@@ -129,7 +129,7 @@ class Emulator:
         answer.feed(self.wire.to_host, 0, len(self.wire.to_host))
         if not answer.ready or not answer.buffer.startswith(b"0 " + protocol.HELLO):
             raise FirmwareError("it does not answer hello")
-        self.wire.attached = False
+        self.wire.leave()
         self.wire.clear()
 
     def watch(self, descriptor: int, ready: Callable[[], None]) -> None:

@@ -105,8 +105,7 @@ class Ends:
 
     def _leave(self) -> None:
         self._current = None
-        self._wire.attached = False
-        self._wire.to_host.clear()
+        self._wire.leave()
 
     def speak(self) -> bool:
         """Sends what waits for the host; says whether it took anything."""

@@ -76,14 +76,17 @@ class Machine:
 
     def due(self) -> int | None:
         """When the next turn is due, if nothing changes before."""
-        if self.state == State.LEFT and self.wire.to_hub:
-            return self._now
-        if self.state != State.RUNNING:
+        if self.state == State.OFF:
             return None
-        if self.fault is not None or (self._room and self.wire.to_hub):
+        if self.wire.calls() and (self.state == State.LEFT or self._room):
             return self._now
-        edge = self.board.contact.next_edge()
-        return self._wakes_at if edge is None else max(self._now, min(edge, self._wakes_at))
+        if self.fault is not None:
+            return self._now
+        times = [self.wire.due()]
+        if self.state == State.RUNNING:
+            times += [self._wakes_at, self.board.contact.next_edge()]
+        known = [time for time in times if time is not None]
+        return max(self._now, min(known)) if known else None
 
     def turn(self, now: int) -> None:
         """Lets the firmware go on, until it waits again.
@@ -92,6 +95,7 @@ class Machine:
             FirmwareError: it has ended instead.
         """
         self._now = max(now, self._now)
+        self.wire.pass_to(self._now)
         if self.state == State.LEFT:
             self._talk_to_repl()
         elif self.state == State.RUNNING:
@@ -148,7 +152,7 @@ class Machine:
         self.board.volume = int(volume)
 
     def _write(self, data: bytes) -> None:
-        self.wire.said(bytes.fromhex(data.decode()))
+        self.wire.said(bytes.fromhex(data.decode()), self._now)
 
     def _load(self, _rest: bytes) -> None:
         stored = self.board.stored
@@ -185,9 +189,9 @@ class Machine:
 
     def _talk_to_repl(self) -> None:
         # Nothing is understood here but Ctrl-D, which starts the program again.
-        _, ended, rest = self.wire.take(len(self.wire.to_hub)).partition(_END_OF_INPUT)
+        _, ended, rest = self.wire.take_all().partition(_END_OF_INPUT)
         if ended:
-            self.wire.to_hub += rest
+            self.wire.to_hub[:0] = rest
             self._run()
 
 

@@ -1,5 +1,7 @@
 """The cable's two directions, bytes on their way. Whatever goes wrong on a wire goes wrong here."""
 
+from wildfire.emulator.faults import Faults
+
 CAPACITY = 1024
 """So many bytes wait for a host that does not read, as in a board's USB buffer."""
 
@@ -8,33 +10,73 @@ BACKLOG = 4096
 
 
 class Wire:
-    """Bytes `to_host` and `to_hub`. Without a host (`attached`), what the hub says is lost."""
+    """Bytes `to_host` and `to_hub`. Without a host (`attached`), what the hub says is lost.
+
+    What the hub says passes `faults_to_host` before it is `to_host`; what is `to_hub` passes
+    `faults_to_hub` when the hub listens. Times are the hub's, in ms.
+    """
 
     def __init__(self) -> None:
         self.attached = False
         self.to_host = bytearray()
         self.to_hub = bytearray()
+        self.faults_to_host = Faults()
+        self.faults_to_hub = Faults()
+        self._at_hub = bytearray()
 
     def space(self) -> int:
         """How many bytes the hub may say at once."""
-        return CAPACITY - len(self.to_host) if self.attached else CAPACITY
+        if not self.attached:
+            return CAPACITY
+        return max(0, CAPACITY - len(self.to_host) - len(self.faults_to_host))
 
-    def said(self, data: bytes) -> None:
+    def said(self, data: bytes, now: int) -> None:
         """The hub says something."""
         if self.attached:
-            self.to_host += data
+            self.faults_to_host.put(data, now)
+            self.to_host += self.faults_to_host.take(now)
 
     def wants(self) -> bool:
         """Whether the host may say more."""
-        return len(self.to_hub) < BACKLOG
+        return len(self.to_hub) + len(self.faults_to_hub) + len(self._at_hub) < BACKLOG
+
+    def pass_to(self, now: int) -> None:
+        """What is due to arrive until `now` arrives."""
+        self.to_host += self.faults_to_host.take(now)
+        if self.to_hub:
+            self.faults_to_hub.put(bytes(self.to_hub), now)
+            self.to_hub.clear()
+        self._at_hub += self.faults_to_hub.take(now)
+
+    def calls(self) -> bool:
+        """Whether there is something for the hub to hear, or to set out to it."""
+        return bool(self.to_hub or self._at_hub)
+
+    def due(self) -> int | None:
+        """When the next bytes arrive that a fault holds up."""
+        times = [self.faults_to_host.due(), self.faults_to_hub.due()]
+        known = [time for time in times if time is not None]
+        return min(known) if known else None
 
     def take(self, room: int) -> bytes:
-        """What the hub hears, at most `room` bytes."""
-        heard = bytes(self.to_hub[:room])
-        del self.to_hub[:room]
+        """What the hub hears of what has arrived, at most `room` bytes."""
+        heard = bytes(self._at_hub[:room])
+        del self._at_hub[:room]
         return heard
 
-    def clear(self) -> None:
-        """Loses everything, as a cable does that is pulled."""
+    def take_all(self) -> bytes:
+        """Everything that has arrived at the hub."""
+        return self.take(len(self._at_hub))
+
+    def leave(self) -> None:
+        """The host goes, and what it has not read is lost."""
+        self.attached = False
         self.to_host.clear()
-        self.to_hub.clear()
+        self.faults_to_host.clear()
+
+    def clear(self) -> None:
+        """Loses everything, as a cable does that is pulled; its faults stay as they are."""
+        for waiting in (self.to_host, self.to_hub, self._at_hub):
+            waiting.clear()
+        self.faults_to_host.clear()
+        self.faults_to_hub.clear()

@@ -1,0 +1,158 @@
+"""What can go wrong on one direction of a wire, line by line or at one byte. Times are in ms.
+
+The order of bytes is kept, as on a wire, but for `reorder`: what is late makes late what follows.
+"""
+
+import random
+from collections import Counter, deque
+from dataclasses import dataclass, field
+
+DROP = "drop"
+DUPLICATE = "duplicate"
+CORRUPT = "corrupt"
+SPLIT = "split"
+DELAY = "delay"
+REORDER = "reorder"
+STALL = "stall"
+KINDS = (DROP, DUPLICATE, CORRUPT, SPLIT, DELAY, REORDER, STALL)
+
+
+@dataclass(slots=True)
+class Fault:
+    """Befalls `rate` per cent of the lines, or once the byte with number `at`, counted from 1
+    since the fault was set up; `seed` makes it repeat, `ms` is how long it lasts."""
+
+    rate: int = 0
+    at: int = 0
+    ms: int = 50
+    seed: int = 0
+    chance: random.Random = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.chance = random.Random(self.seed)
+
+    def strikes(self) -> bool:
+        """Whether the next line is one of those."""
+        return self.chance.random() * 100 < self.rate
+
+
+class Faults:
+    """One direction: what is `put` comes out of `take` in its time, or not, or otherwise.
+
+    `struck` counts every fault that happened, by its kind.
+    """
+
+    def __init__(self) -> None:
+        self.struck: Counter[str] = Counter()
+        self._faults: dict[str, Fault] = {}
+        self._on_the_way: deque[tuple[int, bytes]] = deque()
+        self._overtaken: tuple[int, bytes] | None = None
+        self._earliest = 0
+        self._stalled_until = 0
+
+    def __len__(self) -> int:
+        """How many bytes are on the way."""
+        overtaken = b"" if self._overtaken is None else self._overtaken[1]
+        return sum(len(data) for _, data in self._on_the_way) + len(overtaken)
+
+    def set_up(self, kind: str, fault: Fault) -> None:
+        """From now on `fault` happens, in the place of an earlier one of this kind."""
+        self._faults[kind] = fault
+
+    def mend(self) -> None:
+        """Nothing goes wrong any more; what is on the way arrives."""
+        self._faults.clear()
+        self._earliest = self._stalled_until = 0
+        self._on_the_way = deque((0, data) for _, data in self._on_the_way)
+        if self._overtaken is not None:
+            self._on_the_way.append((0, self._overtaken[1]))
+            self._overtaken = None
+
+    def clear(self) -> None:
+        """Loses what is on the way."""
+        self._on_the_way.clear()
+        self._overtaken = None
+        self._earliest = self._stalled_until = 0
+
+    def due(self) -> int | None:
+        """When the next bytes arrive, if nothing is said before."""
+        times = [due for due, _ in list(self._on_the_way)[:1]]
+        if self._overtaken is not None:
+            times.append(self._overtaken[0])
+        return max(self._stalled_until, min(times)) if times else None
+
+    def take(self, now: int) -> bytes:
+        """What has arrived."""
+        if now < self._stalled_until:
+            return b""
+        arrived = bytearray()
+        if self._overtaken is not None and self._overtaken[0] <= now:
+            self._let_overtaken_follow(now)
+        while self._on_the_way and self._on_the_way[0][0] <= now:
+            arrived += self._on_the_way.popleft()[1]
+        return bytes(arrived)
+
+    def put(self, data: bytes, now: int) -> None:
+        """`data` sets out: each line of it, or what there is of one, has its fate."""
+        for line in data.splitlines(keepends=True) if self._faults else [data]:
+            for piece, kinds in self._meet(line):
+                self._send(piece, kinds, now)
+
+    def _meet(self, line: bytes) -> list[tuple[bytes, set[str]]]:
+        """The pieces of `line`, and what befalls each."""
+        kinds = {kind for kind, fault in self._faults.items() if fault.strikes()}
+        hits: dict[int, set[str]] = {}
+        for kind, fault in self._faults.items():
+            if 0 < fault.at <= len(line):
+                hits.setdefault(fault.at - 1, set()).add(kind)
+            fault.at = max(0, fault.at - len(line))
+        pieces: list[tuple[bytes, set[str]]] = []
+        start = 0
+        for at in sorted(hits):
+            pieces += [(line[start:at], set()), (line[at : at + 1], hits[at])]
+            start = at + 1
+        # A line has one fate, at a byte or as a whole.
+        return [*pieces, (line[start:], kinds if not hits else set())]
+
+    def _send(self, piece: bytes, kinds: set[str], now: int) -> None:
+        if not piece:
+            return
+        self.struck.update(kinds)
+        if DROP in kinds:
+            return
+        if CORRUPT in kinds:
+            piece = _corrupted(piece, self._faults[CORRUPT].chance)
+        if DUPLICATE in kinds:
+            piece += piece
+        if STALL in kinds:
+            self._stalled_until = max(self._stalled_until, now + self._faults[STALL].ms)
+        if DELAY in kinds:
+            self._hold_up(now + self._faults[DELAY].ms)
+        if REORDER in kinds and self._overtaken is None:
+            self._overtaken = (now + self._faults[REORDER].ms, piece)
+            return
+        if SPLIT in kinds:
+            cut = self._faults[SPLIT].chance.randrange(len(piece))
+            self._set_out(piece[:cut], now)
+            self._hold_up(now + self._faults[SPLIT].ms)
+            piece = piece[cut:]
+        self._set_out(piece, now)
+        if self._overtaken is not None:
+            self._let_overtaken_follow(now)
+
+    def _hold_up(self, until: int) -> None:
+        self._earliest = max(self._earliest, until)
+
+    def _set_out(self, piece: bytes, now: int) -> None:
+        self._on_the_way.append((max(self._earliest, now), piece))
+
+    def _let_overtaken_follow(self, now: int) -> None:
+        if self._overtaken is not None:
+            _, piece = self._overtaken
+            self._overtaken = None
+            self._set_out(piece, now)
+
+
+def _corrupted(piece: bytes, chance: random.Random) -> bytes:
+    at = chance.randrange(len(piece))
+    return piece[:at] + bytes([piece[at] ^ 1 << chance.randrange(8)]) + piece[at + 1 :]
