@@ -23,6 +23,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "resume": ("wildfire.cli.resume", "Go on with a game that was left."),
         "record": ("wildfire.cli.record", "List the games that are kept, or show one."),
         "replay": ("wildfire.cli.replay", "Show the state at the end of a recorded game."),
+        "fairness": ("wildfire.cli.fairness", "Say whether the hub looks fair."),
     },
     "Hub": {
         "emulate": (

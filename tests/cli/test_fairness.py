@@ -1,0 +1,228 @@
+"""`wildfire fairness`: which numbers count, what is said of them, and the exit status."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from wildfire.cli import wildfire
+from wildfire.rules import Deal, Wildfire, wildfire_set
+from wildfire.rules.actions import Number
+from wildfire.rules.options import Options
+from wildfire.rules.record import game_text
+
+TABLE = """\
+[game wildfire]
+[players Ana, Bo, Cy]
+[dealer Ana]
+Bo: 9-9
+Cy: 9-4@0
+Ana: 4-W2@1
+"""
+
+
+def run(*args: str | Path) -> Result:
+    return CliRunner().invoke(wildfire, ["fairness", *map(str, args)], catch_exceptions=False)
+
+
+def judged(*args: str | Path) -> Any:
+    result = run(*args, "--json")
+    assert result.stdout.count("\n") == 1
+    return json.loads(result.stdout)["ranges"]
+
+
+@pytest.fixture(autouse=True)
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    directory = tmp_path / "kept"
+    directory.mkdir()
+    monkeypatch.setenv("WILDFIRE_RECORDS", str(directory))
+    return directory
+
+
+def keep(kept: Path, name: str, text: str) -> Path:
+    path = kept / f"{name}.wildfire"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def dealt(seed: int, wishes: range, options: Options) -> tuple[str, list[int]]:
+    """A random round whose hub gives each of `wishes` equally often, and what it spun."""
+    rng = random.Random(seed)
+    game = Wildfire(["Ana", "Bo"], "Ana", Deal.shuffled(wildfire_set(), 2, rng), options)
+    spun = []
+    while actions := game.legal_actions():
+        action = rng.choice(actions)
+        if isinstance(action, Number):
+            action = Number(rng.choice(wishes))
+            spun.append(action.value)
+        game.apply(action)
+    return game_text(game), spun
+
+
+def test_the_numbers_of_every_game_that_is_kept_count(kept: Path) -> None:
+    spun: list[int] = []
+    for seed in range(30):
+        text, numbers = dealt(seed, range(1, 10), Options())
+        keep(kept, str(seed), text)
+        spun += numbers
+    assert len(spun) > 45
+    [found] = judged()
+    assert found["counts"] == {str(number): spun.count(number) for number in range(1, 10)}
+    assert (found["spins"], found["verdict"], found["degrees"]) == (len(spun), "fair", 8)
+    assert found["limit"] == pytest.approx(26.12, abs=0.01)
+    result = run()
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith(f"The hub looks fair: {len(spun)} spins of 1 to 9, from ")
+    assert "The verdict does not go by repeats." in " ".join(result.stdout.split())
+
+
+def test_a_hub_that_gives_few_numbers_only_does_not_look_fair(kept: Path) -> None:
+    for seed in range(30):
+        keep(kept, str(seed), dealt(seed, range(1, 4), Options())[0])
+    result = run()
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert result.stdout.startswith("The hub does not look fair: ")
+    assert judged()[0]["p"] < 0.001
+
+
+@pytest.mark.parametrize(
+    ("lines", "counted"),
+    [
+        ("*6\n", 1),
+        ("*6 typed\n", 0),
+        ("*6\n[undo]\n", 0),
+        # At a table a number that was taken back with its play is taken again, and spun once.
+        ("*6\n[undo 2]\nAna: 9-W3@0\n*6\n", 1),
+        ("*6\n[undo]\n*3 typed\n", 0),
+        ("", 0),
+        ("*6\nBo:", 1),
+    ],
+)
+def test_what_the_hub_spun_and_what_stands_counts(kept: Path, lines: str, counted: int) -> None:
+    path = keep(kept, "game", TABLE + lines)
+    [found] = judged(path)
+    assert found["spins"] == found["counts"]["6"] == counted
+    assert found["verdict"] == "too-few"
+
+
+def test_a_number_that_was_named_does_not_count(kept: Path) -> None:
+    named = TABLE.replace("[dealer", "[option strategic=all]\n[dealer")
+    [found] = judged(keep(kept, "game", f"{named}=6\n"))
+    assert found["spins"] == 0
+
+
+def test_each_range_is_judged_by_itself(kept: Path) -> None:
+    keep(kept, "one", f"{TABLE}*6\n")
+    keep(kept, "two", TABLE.replace("[dealer", "[option lowest=0]\n[dealer") + "*0\n")
+    with_zero, without = judged()
+    assert (with_zero["lowest"], with_zero["spins"], with_zero["degrees"]) == (0, 1, 9)
+    assert (without["lowest"], without["spins"], without["degrees"]) == (1, 1, 8)
+    assert run().stdout.count("Too few spins yet: 1 spin of") == 2
+
+
+def test_a_game_named_twice_or_by_its_bare_name_counts_once(kept: Path) -> None:
+    path = keep(kept, "game", f"{TABLE}*6\n")
+    assert judged(path, path, "game")[0]["spins"] == 1
+
+
+def test_without_any_game_there_are_too_few_spins() -> None:
+    result = run()
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == (
+        "Too few spins yet: 0 spins of 1 to 9, from 0 games. With 45 more something can\nbe said.\n"
+    )
+
+
+def test_a_kept_game_that_cannot_be_read_is_left_out_and_a_named_one_is_an_error(
+    kept: Path,
+) -> None:
+    broken = keep(kept, "broken", "[game chess]\n\x1b[2J")
+    keep(kept, "game", f"{TABLE}*6\n")
+    result = run("--json")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["ranges"][0]["spins"] == 1
+    assert result.stderr.startswith(f"{broken}:1: ")
+    assert result.stderr.endswith("; this game is left out\n")
+    assert result.stderr.count("\n") == 1
+    for name in (broken, kept / "none"):
+        named = run(name)
+        assert (named.exit_code, named.stdout, named.stderr.count("\n")) == (1, "", 1)
+
+
+@pytest.mark.parametrize(
+    ("counts", "status", "words"),
+    [
+        ("5,5,5,5,5,5,5,5,4", 0, "Too few spins yet: 44 spins of 1 to 9. With 1 more "),
+        ("5,5,5,5,5,5,5,5,5", 0, "The hub looks fair: 45 spins of 1 to 9.\n"),
+        ("25,9,8,8,8,8,8,8,8", 0, "The hub looks fair: 90 spins of 1 to 9.\n"),
+        ("26,8,8,8,8,8,8,8,8", 1, "The hub does not look fair: 90 spins of 1 to 9. "),
+        (" 50 , 50 ", 0, "The hub looks fair: 100 spins of 1 to 2.\n"),
+        ("70,30", 1, "The hub does not look fair: 100 spins of 1 to 2. "),
+        ("0,1000000000", 1, "The hub does not look fair: 1000000000 spins of 1 to 2. "),
+    ],
+)
+def test_counts_typed_in(counts: str, status: int, words: str) -> None:
+    result = run("--counts", counts)
+    assert (result.exit_code, result.stderr) == (status, "")
+    assert result.stdout.replace("\n", " ").startswith(words.replace("\n", " "))
+
+
+def test_a_triple_among_fifty_spins_is_explained_and_not_flagged(kept: Path) -> None:
+    said = " ".join(run("--counts", "6,6,6,6,6,5,5,5,5").stdout.split())
+    assert "among 50 spins a fair hub gives some number three times running 42 times in 100" in said
+    two = f"{TABLE}*6\nBo: 6-0@2\nCy: 6-2@2\nAna: 9-W3@0\n*6\n"
+    result = run(keep(kept, "game", two))
+    assert result.exit_code == 0
+    assert (
+        "the number before came again 1 time, and a fair hub gives 0.1 on average. The longest "
+        "run was 2 times 6. That is normal: among as many spins a fair hub gives one so long, or "
+        "longer, 11 times in 100. The verdict does not go by repeats."
+    ) in " ".join(result.stdout.split())
+
+
+def test_the_bars_are_in_proportion_and_need_no_colour() -> None:
+    lines = run("--counts", "100,50,0,1").stdout.splitlines()
+    bars = {line.split()[0]: line for line in lines if line.startswith("     ")}
+    assert [bars[number].count("#") for number in "1234"] == [40, 20, 0, 1]
+    assert bars["3"] == "     3     0"
+    assert run("--counts", "100,50,0,1").stdout.isascii()
+    assert all(len(line) <= 80 for line in lines)
+
+
+def test_lowest_says_where_the_counts_begin() -> None:
+    [found] = judged("--counts", "5,4,6", "--lowest", "0")
+    assert found["counts"] == {"0": 5, "1": 4, "2": 6}
+    assert found["longest_run"] is found["repeats"] is None
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["--counts", ""],
+        ["--counts", "5"],
+        ["--counts", "5,x,6"],
+        ["--counts", "5,,6"],
+        ["--counts", "5,-1"],
+        ["--counts", "5,1.5"],
+        ["--counts", "5,\N{ARABIC-INDIC DIGIT FIVE}"],
+        ["--counts", "5,1000000001"],
+        ["--counts", "5," + "9" * 10_000],
+        ["--counts", ",".join("1" * 17)],
+        ["--counts", "\x1b[2J,\x00"],
+        ["--counts", "5,5", "--lowest", "15"],
+        ["--counts", ",".join("1" * 9), "--lowest", "8"],
+        ["--counts", "5,5", "game"],
+        ["--lowest", "1"],
+        ["--yaml"],
+    ],
+)
+def test_wrong_usage(args: list[str]) -> None:
+    result = run(*args)
+    assert (result.exit_code, result.stdout) == (2, "")
+    message = result.stderr.splitlines()[-1]
+    assert message.startswith("Error: ")
+    assert message.isprintable()
+    assert len(message) < 300
