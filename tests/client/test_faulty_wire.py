@@ -1,0 +1,274 @@
+"""Spins over a wire that fails, through the emulator and its real port: none doubled, none
+invented, none lost without a word."""
+
+import contextlib
+import random
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from wildfire.client import (
+    Candidate,
+    Disconnected,
+    Event,
+    Gap,
+    Hub,
+    HubLostError,
+    NoAnswerError,
+    Reconnected,
+    Restarted,
+    Spin,
+    SpinStarted,
+    StillAway,
+    connect,
+)
+from wildfire.client.clock import Clock, Timing
+from wildfire.client.finding import Finder
+from wildfire.client.opening import Door
+from wildfire.emulator.background import Background
+from wildfire.emulator.faults import KINDS
+from wildfire.emulator.options import Options
+from wildfire_hub import protocol
+
+from ..firmware.soak import times
+
+SPIN_MS = 4500
+QUICK = Timing(ask=0.01, slowest_ask=0.01, request=20, hello=20, retry=0.002, slowest_retry=0.002)
+TURNS = 2000
+
+
+@dataclass
+class Table:
+    """Somebody who presses, sees the ring, and hears what the client tells."""
+
+    emulator: Background
+    hub: Hub
+    lit: dict[tuple[str, int], int] = field(default_factory=dict)
+    events: list[Event] = field(default_factory=list)
+
+    def press(self) -> None:
+        """A whole spin, and what was lit at its end."""
+        self.emulator.control.press()
+        self.emulator.control.advance(SPIN_MS)
+
+    def see(self, boot: str, spin: int) -> None:
+        number = self.emulator.control.number()
+        assert number is not None
+        self.lit[boot, spin] = number
+
+    def listen(self) -> None:
+        while (event := self.hub.next_event(0)) is not None:
+            self.events.append(event)
+
+    def until(self, happened: Callable[[], object], step: int = protocol.RESEND_MS) -> None:
+        """Lets time go on until it has happened, so that what was lost is said again."""
+        for _ in range(TURNS):
+            event = self.hub.next_event(0.002)
+            while event is not None:
+                self.events.append(event)
+                event = self.hub.next_event(0)
+            if happened():
+                return
+            self.emulator.control.advance(step)
+        raise AssertionError(f"it does not happen; the last was {self.events[-3:]}")
+
+    def told(self) -> list[Spin | SpinStarted]:
+        return [event for event in self.events if isinstance(event, Spin | SpinStarted)]
+
+    def missing(self) -> int:
+        return sum(event.missing for event in self.events if isinstance(event, Gap))
+
+    def check_what_was_told(self) -> None:
+        """Each once, in order, and as it was lit."""
+        told = [(event.boot, event.sequence) for event in self.told()]
+        assert len(told) == len(set(told))
+        for boot in dict.fromkeys(boot for boot, _ in told):
+            sequences = [sequence for of, sequence in told if of == boot]
+            assert sequences == sorted(sequences)
+        for event in self.told():
+            if isinstance(event, Spin) and (event.boot, event.spin) in self.lit:
+                assert event.number == self.lit[event.boot, event.spin]
+
+
+def held_by(table: Table) -> tuple[int, int, int]:
+    """Threads here, and descriptors here and in the emulator; those only Linux tells."""
+    mine, its = (Path(f"/proc/{process}/fd") for process in ("self", table.emulator.process.pid))
+    known = mine.exists()
+    return (
+        threading.active_count(),
+        len(list(mine.iterdir())) if known else 0,
+        len(list(its.iterdir())) if known else 0,
+    )
+
+
+@contextlib.contextmanager
+def laid(
+    finder: Finder | None = None, port: Path | None = None, **options: object
+) -> Iterator[Table]:
+    emulated = Options(seed=11, virtual=True, **options)  # type: ignore[arg-type]
+    with (
+        Background(emulated) as emulator,
+        connect(str(port or emulator.port), timing=QUICK, finder=finder) as hub,
+    ):
+        yield Table(emulator, hub)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_with_every_fifth_line_struck_spins_arrive_once_and_in_order(kind: str) -> None:
+    spins = times(15)
+    with laid() as table:
+        boot = table.hub.identity.boot
+        table.emulator.control.fault(kind, rate=20, ms=40, seed=5)
+        for spin in range(1, spins + 1):
+            table.press()
+            table.see(boot, spin)
+            table.until(lambda due=2 * spin: len(table.told()) + table.missing() >= due)
+        assert table.missing() == 0
+        table.check_what_was_told()
+        assert [event.spin for event in table.events if isinstance(event, Spin)] == [
+            *range(1, spins + 1)
+        ]
+        struck = table.emulator.control.faults()
+        assert struck["to_host"][kind] > spins // 4
+        assert struck["to_hub"][kind] > 0
+
+
+def test_with_all_faults_at_once_what_is_not_told_is_counted() -> None:
+    spins = times(30)
+    chance = random.Random(6)
+    with laid() as table:
+        boot = table.hub.identity.boot
+        for seed, kind in enumerate(KINDS):
+            table.emulator.control.fault(kind, rate=20, ms=200, seed=seed)
+        for spin in range(1, spins + 1):
+            table.press()
+            table.see(boot, spin)
+            if chance.random() < 0.2:
+                table.listen()
+        table.emulator.control.mend()
+        table.until(lambda: len(table.told()) + table.missing() >= 2 * spins)
+        assert len(table.told()) + table.missing() == 2 * spins
+        table.check_what_was_told()
+
+
+def test_a_wire_that_stalls_for_longer_than_the_hub_remembers_is_a_gap() -> None:
+    spins = 3 * protocol.QUEUE
+    with laid() as table:
+        boot = table.hub.identity.boot
+        table.emulator.control.fault("stall", rate=100, ms=10_000_000)
+        for spin in range(1, spins + 1):
+            table.press()
+            table.see(boot, spin)
+        assert table.hub.next_event(0) is None
+        table.emulator.control.mend()
+        table.until(lambda: len(table.told()) + table.missing() >= 2 * spins)
+        assert table.missing() > 0
+        table.check_what_was_told()
+        assert table.hub.status().lost >= table.missing()
+
+
+@pytest.mark.parametrize("kind", ["drop", "corrupt", "duplicate"])
+def test_at_whatever_byte_it_strikes_nothing_is_lost(kind: str) -> None:
+    with laid() as table:
+        for spin in range(1, times(12) + 1):
+            table.emulator.control.fault(kind, "to_host", at=4 * spin - 3)
+            table.press()
+            table.until(lambda due=2 * spin: len(table.told()) >= due)
+        assert table.missing() == 0
+        table.check_what_was_told()
+
+
+def test_requests_get_through_and_change_what_they_should() -> None:
+    chance = random.Random(8)
+    with laid() as table:
+        for seed, kind in enumerate(("drop", "corrupt", "duplicate")):
+            table.emulator.control.fault(kind, rate=20, seed=seed)
+        for _ in range(times(20)):
+            brightness = str(chance.randrange(1, 101))
+            assert table.hub.set("brightness", brightness) == brightness
+            assert table.hub.get("brightness") == brightness
+
+
+def test_unplugged_and_put_back_at_any_moment_no_spin_is_lost_doubled_or_invented(
+    tmp_path: Path,
+) -> None:
+    chance = random.Random(3)
+    here: list[Candidate] = []
+    clock = Clock()
+    finder = Finder(Door(clock), clock, QUICK, listing=lambda: here)
+    name = tmp_path / "usb0"
+    name.symlink_to(tmp_path / "hub")
+    with laid(finder, name, link=tmp_path / "hub") as table:
+        control = table.emulator.control
+        boot = table.hub.identity.boot
+        held = held_by(table)
+        away = 0
+
+        def pass_some_of(left: int) -> int:
+            pause = chance.choice([0, chance.randrange(left)])
+            control.advance(pause)
+            return pause
+
+        for spin in range(1, times(20) + 1):
+            control.press()
+            left = SPIN_MS
+            for _ in range(chance.choice([1, 1, 2])):
+                left -= pass_some_of(left)
+                control.unplug()
+                left -= pass_some_of(left)
+                name = name.rename(tmp_path / f"usb{chance.randrange(3)}")
+                here[:] = [Candidate(str(name), "E660")]
+                control.plug()
+                away += 1
+            control.advance(left)
+            table.see(boot, spin)
+            table.until(lambda due=2 * spin: len(table.told()) + table.missing() >= due)
+        table.until(lambda: table.hub.connected)
+        assert table.missing() == 0
+        table.check_what_was_told()
+        assert len(table.told()) == 2 * times(20)
+        assert held_by(table) == held
+        gone = [event for event in table.events if isinstance(event, Disconnected)]
+        back = [event for event in table.events if isinstance(event, Reconnected)]
+        assert {event.port for event in back} == {str(tmp_path / f"usb{n}") for n in range(3)}
+        # Pulled again before it was found, it has gone once.
+        assert 0 < len(back) <= len(gone) <= away
+        assert not [event for event in table.events if isinstance(event, Restarted | StillAway)]
+
+
+def test_a_power_cut_at_any_moment_of_a_spin_is_told_apart() -> None:
+    chance = random.Random(4)
+    with laid() as table:
+        control = table.emulator.control
+        for _ in range(times(8)):
+            boot = table.hub.identity.boot
+            control.press()
+            control.advance(chance.randrange(1, SPIN_MS))
+            control.cut()
+            control.power()
+            table.until(lambda old=boot: table.hub.connected and table.hub.identity.boot != old)
+            table.until(lambda: isinstance(table.events[-1], Restarted))
+            # What was spun before is void: only a new press gives a number.
+            new = table.hub.identity.boot
+            assert not [event for event in table.told() if event.boot == new]
+            table.press()
+            table.see(new, 1)
+            table.until(lambda new=new: sum(e.boot == new for e in table.told()) >= 2)
+        table.check_what_was_told()
+        for event in table.events:
+            if isinstance(event, Restarted):
+                assert event.spins == 0
+
+
+def test_a_hub_that_cannot_be_heard_is_no_hub_that_answers_wrongly() -> None:
+    with Background(Options(seed=1, virtual=True)) as emulator:
+        impatient = Timing(ask=0.01, slowest_ask=0.01, request=0.1, hello=5)
+        with connect(emulator.port, timing=impatient) as hub:
+            emulator.control.fault("corrupt", "to_host", rate=100)
+            with pytest.raises((NoAnswerError, HubLostError)):
+                hub.status()
+            emulator.control.mend()
+            assert hub.status().boot == hub.identity.boot
