@@ -39,7 +39,7 @@ def wasm(source: str) -> str:
         "import gc, sys\ngc.disable()\nsys.path.insert(0, '/input')\n" + source,
         readonly_dir=FIRMWARE,
         fuel=10**12,
-        wall_timeout_seconds=60,
+        wall_timeout_seconds=times(60),
     )
     assert result.stderr == ""
     return result.stdout
