@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from wildfire import bots
+from wildfire.bots import Greedy
 from wildfire.cli.emulated import EmulatedHub
 from wildfire.client import Disconnected, Event, Hub, Reconnected, Spin, connect
 from wildfire.emulator.options import Options
@@ -42,8 +42,9 @@ def referee(hub: Hub, tmp_path: Path) -> Iterator[Referee]:
 
 
 def play_to_flame(referee: Referee) -> None:
+    bot = Greedy(Random(0))
     while not referee.awaits_spin:
-        referee.apply(bots.choose(referee.game, referee.game.turn or ""))
+        referee.apply(bot.choose(referee.game, referee.game.turn or ""))
 
 
 def hear(referee: Referee, hub: Hub, kind: type[Event]) -> Ruling | None:

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from wildfire.bots import Greedy
 from wildfire.cli.dealt import DealtGame
 from wildfire.cli.emulated import EmulatedHub
 from wildfire.cli.hub_talk import HubTalk
@@ -67,7 +68,7 @@ def test_a_bot_presses_until_its_flame_has_a_number(
         connect(emulated.port, inbox=inbox) as hub,
     ):
         talk = HubTalk(Referee(record, hub), inbox, Clumsy(emulated, hub, mishap), said.append)
-        DealtGame(talk, [], Random(), remind_s=0.5).play()
+        DealtGame(talk, [], Random(), Greedy(Random()), remind_s=0.5).play()
         assert record.game.phase == "game-over"
     assert "typed" not in record.path.read_text()
     assert sum("The hub stops on" in line for line in said) == record.path.read_text().count("\n*")
@@ -90,6 +91,6 @@ def test_what_is_no_number_of_a_flame_is_refused(
             inbox.put(Typed(typed))
         talk = HubTalk(Referee(record, hub), inbox, emulated, said.append)
         with pytest.raises(QuitGameError):
-            DealtGame(talk, NAMES, Random()).play()
+            DealtGame(talk, NAMES, Random(), Greedy(Random())).play()
     assert [each.endswith("Nothing has changed.") for each in said].count(True) == 1
     assert "*7 typed" in record.path.read_text()

@@ -24,6 +24,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "record": ("wildfire.cli.record", "List the games that are kept, or show one."),
         "replay": ("wildfire.cli.replay", "Show the state at the end of a recorded game."),
         "fairness": ("wildfire.cli.fairness", "Say whether the hub looks fair."),
+        "simulate": ("wildfire.cli.simulate", "Let bots play by the thousand, and count."),
     },
     "Hub": {
         "emulate": (

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from random import Random
 
-from wildfire import bots
+from wildfire.bots import Bot
 from wildfire.cli import prompt
 from wildfire.cli.hub_talk import REMIND_S, HubTalk
 from wildfire.cli.inbox import QuitGameError, Typed
@@ -26,16 +26,22 @@ from wildfire.rules import (
 
 
 class DealtGame:
-    """Plays a game to its end, `people` by what they type and the rest by bots."""
+    """Plays a game to its end, `people` by what they type and the rest by `bot`."""
 
     def __init__(
-        self, talk: HubTalk, people: Collection[str], rng: Random, remind_s: float = REMIND_S
+        self,
+        talk: HubTalk,
+        people: Collection[str],
+        rng: Random,
+        bot: Bot,
+        remind_s: float = REMIND_S,
     ) -> None:
         self._talk = talk
         self._referee = talk.referee
         self._people = people
         self._fingers = talk.fingers
         self._rng = rng
+        self._bot = bot
         self._say = talk.say
         self._remind_s = remind_s
 
@@ -74,7 +80,7 @@ class DealtGame:
         if player in self._people:
             self._ask(player)
         else:
-            self._do(bots.choose(self._game, player))
+            self._do(self._bot.choose(self._game, player))
         if player not in self._people and self._game.may_knock(player):
             self._do(Knock(player))
 

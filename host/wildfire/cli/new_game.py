@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 import click
 
+from wildfire import bots
 from wildfire.cli.names import find_player
 from wildfire.rules import InvalidActionError, Options
 from wildfire.rules.roster import clean_name
@@ -25,6 +26,13 @@ record_option = click.option(
     metavar="FILE",
     type=click.Path(path_type=Path),
     help="Keep the game in this new file [else among `wildfire record list`].",
+)
+
+bot_option = click.option(
+    "--bot",
+    "kind",
+    type=click.Choice(list(bots.KINDS)),
+    help=f"How the bots play [{bots.DEFAULT}].",
 )
 
 

@@ -6,10 +6,12 @@ from random import Random
 
 import click
 
+from wildfire import bots
 from wildfire.cli import sitting
 from wildfire.cli.dealt import DealtGame
 from wildfire.cli.hub_options import hub_options
 from wildfire.cli.new_game import (
+    bot_option,
     chosen_dealer,
     chosen_options,
     dealer_option,
@@ -25,6 +27,7 @@ DEFAULT_PLAYERS = 3
 
 EPILOG = """\b
   wildfire play --players 4                       you and three bots
+  wildfire play --bot careful                     you and two bots that think
   wildfire play --table --players Ana,Bo,Cy       your own dominoes, three people
   wildfire play --option rounds=3                 three rounds instead of 300 points
 
@@ -43,6 +46,7 @@ usage, 130 interrupted (the game is kept then, too)."""
 )
 @dealer_option
 @click.option("--name", metavar="NAME", help="Your name among the bots [your login name].")
+@bot_option
 @click.option("--seed", type=int, help="Makes the deals, and an emulated hub's spins, repeat.")
 @click.option(
     "--option",
@@ -59,6 +63,7 @@ def command(
     players: str | None,
     dealer: str | None,
     name: str | None,
+    kind: str | None,
     seed: int | None,
     chosen: tuple[str, ...],
     path: Path | None,
@@ -82,6 +87,8 @@ def command(
             param_hint="--option",
         )
     if at_table:
+        if kind is not None:
+            raise click.UsageError("--bot is for a game against bots: at a table nobody is one")
         game = _table_game(players, name, dealer, options)
         with sitting.at_hub(port, hub, seed) as place, RecordFile.create(game, path) as record:
             click.echo(f"The game is kept in {record.path}")
@@ -91,9 +98,11 @@ def command(
     rng = Random(seed)
     people = [name or sitting.login_name()] if sitting.is_attended() else []
     game = _dealt_game(_seats(people, _count(players)), dealer, options, rng)
+    # A generator of its own: the deals of a seed are the same whoever plays them.
+    bot = bots.KINDS[kind or bots.DEFAULT](Random(f"{seed} bot"))
     with sitting.at_hub(port, hub, seed) as place, RecordFile.create(game, path) as record:
         click.echo(f"Seed {seed}. The game is kept in {record.path}")
-        sitting.sit_down(place, record, lambda talk: DealtGame(talk, people, rng))
+        sitting.sit_down(place, record, lambda talk: DealtGame(talk, people, rng, bot))
 
 
 def _table_game(

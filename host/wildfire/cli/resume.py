@@ -6,10 +6,12 @@ from random import Random
 
 import click
 
+from wildfire import bots
 from wildfire.cli import sitting
 from wildfire.cli.dealt import DealtGame
 from wildfire.cli.hub_options import hub_options
 from wildfire.cli.hub_talk import HubTalk
+from wildfire.cli.new_game import bot_option
 from wildfire.cli.score_keeper import ScoreKeeper
 from wildfire.cli.table import Table
 from wildfire.errors import WildfireError
@@ -24,8 +26,11 @@ class NothingToResumeError(WildfireError):
 @click.command("resume", short_help="Go on with a game that was left.")
 @click.argument("record", metavar="[RECORD]", required=False)
 @click.option("--name", metavar="NAME", help="Who you are among the bots [your login name].")
+@bot_option
 @hub_options
-def command(record: str | None, name: str | None, port: str | None, hub: str | None) -> None:
+def command(
+    record: str | None, name: str | None, kind: str | None, port: str | None, hub: str | None
+) -> None:
     """Go on with the game in RECORD, a file or a name from `wildfire record list`.
 
     Without RECORD, it is the game played last: against bots, at a table, or scores alone.
@@ -36,13 +41,15 @@ def command(record: str | None, name: str | None, port: str | None, hub: str | N
             click.echo(f"{path}: the last line was unfinished and is left out", err=True)
         if name is not None and not resumed.game.is_dealt:
             raise click.UsageError("--name is for a game against bots; here everybody types")
+        if kind is not None and not resumed.game.is_dealt:
+            raise click.UsageError("--bot is for a game against bots; here everybody types")
         if record is None:
             click.echo(f"Going on with {path}")
         if resumed.game.options.score_only:
             with sitting.kept(resumed):
                 ScoreKeeper(resumed).play()
             return
-        playing = _dealt(resumed.game, name) if resumed.game.is_dealt else Table
+        playing = _dealt(resumed.game, name, kind) if resumed.game.is_dealt else Table
         with sitting.at_hub(port, hub, None) as place:
             sitting.sit_down(place, resumed, playing)
 
@@ -54,12 +61,13 @@ def _played_last() -> Path:
     return kept[0]
 
 
-def _dealt(game: Wildfire, name: str | None) -> Callable[[HubTalk], DealtGame]:
+def _dealt(game: Wildfire, name: str | None, kind: str | None) -> Callable[[HubTalk], DealtGame]:
     people: list[str] = []
     if sitting.is_attended():
         people = [_seat(name or sitting.login_name(), game.players)]
     click.echo(f"Round {game.round_number}: {tell_turn(game)}.")
-    return lambda talk: DealtGame(talk, people, Random())
+    bot = bots.KINDS[kind or bots.DEFAULT](Random())
+    return lambda talk: DealtGame(talk, people, Random(), bot)
 
 
 def _seat(name: str, players: tuple[str, ...]) -> str:

@@ -1,0 +1,165 @@
+"""Plays the games."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain
+from random import Random
+from typing import Any, NamedTuple
+
+from wildfire.bots import KINDS, Bot
+from wildfire.errors import WildfireError
+from wildfire.rules import (
+    Deal,
+    Draw,
+    Knock,
+    Number,
+    Options,
+    Pass,
+    Play,
+    SetupError,
+    Wildfire,
+    wildfire_set,
+)
+from wildfire.rules.roster import check_players
+
+NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
+BATCH = 20
+"""So many games are handed to a process at once: enough that handing them over does not count."""
+
+
+class MissingExtraError(WildfireError):
+    """What spreads the games over processes is not installed."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "simulating needs joblib, which comes with the extra `simulate`",
+            "`pip install 'wildfire-hub[simulate]'`",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """What is played: the kind of bot in each seat, clockwise, and how the table plays.
+
+    From game to game everybody moves on by one seat, so that no kind has the better ones. Raises
+    SetupError for what is no game.
+    """
+
+    bots: tuple[str, ...]
+    options: Options = Options()  # noqa: RUF009  # immutable
+
+    def __post_init__(self) -> None:
+        for kind in self.bots:
+            if kind not in KINDS:
+                raise SetupError(f"there is no bot {kind!r}: there are {', '.join(KINDS)}")
+        if self.options.score_only:
+            raise SetupError("mode=score has no dominoes to play")
+        check_players([str(seat) for seat, _ in enumerate(self.bots)])
+
+    def seating(self, number: int) -> tuple[str, ...]:
+        """The kind of bot in each seat in that game, counted from 0."""
+        turned = number % len(self.bots)
+        return self.bots[turned:] + self.bots[:turned]
+
+
+class Played(NamedTuple):
+    """What happened in one round. Players are seats; `bots` says who sat there."""
+
+    game: int
+    bots: tuple[str, ...]
+    starter: int
+    """Who set the double in the centre."""
+    out: int | None
+    """Who went out; None where the round was blocked."""
+    turns: int
+    """Plays and passes."""
+    draws: int
+    spins: int
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+    """In the last round of a game, who won it; else nobody."""
+
+
+def simulate(matter: Matter, games: int, seed: int, jobs: int) -> Iterator[list[Played]]:
+    """The rounds of each game, in the order of the games, as soon as they are done.
+
+    Args:
+        matter: What is played.
+        games: How many games.
+        seed: Equal seeds give equal games.
+        jobs: How many processes; -1 is as many as there are CPUs.
+
+    Raises:
+        MissingExtraError: joblib is not installed.
+    """
+    try:
+        import joblib
+    except ImportError:
+        raise MissingExtraError from None
+    batches = (range(at, min(at + BATCH, games)) for at in range(0, games, BATCH))
+    parallel = joblib.Parallel(n_jobs=jobs, return_as="generator")
+    played: Iterator[Any] = parallel(
+        joblib.delayed(_play_batch)(matter, batch, seed) for batch in batches
+    )
+    return chain.from_iterable(played)
+
+
+def _play_batch(matter: Matter, numbers: range, seed: int) -> list[list[Played]]:
+    return [play_game(matter, number, seed) for number in numbers]
+
+
+def play_game(matter: Matter, number: int, seed: int) -> list[Played]:
+    """The rounds of one game, which `seed` and its number decide."""
+    # Everybody has dice of their own: the deals are the same whoever plays them.
+    rng = Random(f"{seed} {number}")
+    hub = Random(f"{seed} {number} hub")
+    seating = matter.seating(number)
+    names = NAMES[: len(seating)]
+    deals = _deals(matter, rng)
+    bots = {
+        name: KINDS[kind](Random(f"{seed} {number} {name}"))
+        for name, kind in zip(names, seating, strict=True)
+    }
+    game = Wildfire(names, rng.choice(names), next(deals), matter.options)
+    rounds = []
+    while True:
+        _play_round(game, bots, hub)
+        rounds.append(_told(game, number, seating))
+        if game.phase == "game-over":
+            return rounds
+        game.next_round(next(deals))
+
+
+def _deals(matter: Matter, rng: Random) -> Iterator[Deal]:
+    dominoes = wildfire_set(matter.options.wildfires)
+    while True:
+        yield Deal.shuffled(dominoes, len(matter.bots), rng)
+
+
+def _play_round(game: Wildfire, bots: dict[str, Bot], hub: Random) -> None:
+    while (name := game.turn) is not None:
+        if game.phase == "spin" and not game.awaits_name:
+            game.apply(Number(hub.randint(game.options.lowest, 9)))
+            continue
+        game.apply(bots[name].choose(game, name))
+        if game.may_knock(name):
+            game.apply(Knock(name))
+
+
+def _told(game: Wildfire, number: int, seating: tuple[str, ...]) -> Played:
+    outcome = game.outcome
+    assert outcome is not None
+    counts = Counter(map(type, game.played[-1].actions))
+    seats = {name: seat for seat, name in enumerate(game.players)}
+    return Played(
+        game=number,
+        bots=seating,
+        starter=seats[game.round.layout.plays[0].player],
+        out=None if outcome.out is None else seats[outcome.out],
+        turns=counts[Play] + counts[Pass],
+        draws=counts[Draw],
+        spins=counts[Number],
+        points=tuple(outcome.points.values()),
+        winners=tuple(seats[name] for name in game.winners),
+    )

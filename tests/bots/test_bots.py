@@ -1,0 +1,108 @@
+"""Bots play by the rules, see what a player sees, and are worth what docs/odds.md says."""
+
+from collections.abc import Iterator
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from wildfire.bots import KINDS, Bot
+from wildfire.rules import Deal, Number, Options, Play, Wildfire, domino, wildfire_set
+from wildfire.simulation import Matter, play_game
+
+NAMES = ("Ana", "Bo", "Cy", "Di")
+OPTIONS = [Options(), Options(strategic="all", lowest=0), Options(knock_penalty=True)]
+
+
+def dealt(players: int, rng: Random, options: Options) -> Wildfire:
+    names = NAMES[:players]
+    return Wildfire(names, names[0], Deal.shuffled(wildfire_set(), players, rng), options)
+
+
+def turns(bot: Bot, players: int, seed: int, options: Options) -> Iterator[Wildfire]:
+    """A round in which one bot has every seat: the game before each of its choices."""
+    rng = Random(seed)
+    game = dealt(players, rng, options)
+    while game.turn is not None:
+        if game.phase == "spin" and not game.awaits_name:
+            game.apply(Number(rng.randint(options.lowest, 9)))
+            continue
+        yield game
+        game.apply(bot.choose(game, game.turn))
+
+
+def with_other_secrets(game: Wildfire, rng: Random) -> Wildfire:
+    """The same game to the eye of the player on turn: what lies hidden has changed places."""
+    other = game.copy()
+    assert other.round.hands is not None
+    assert other.round.stock is not None
+    hidden = [
+        pile
+        for seat, pile in enumerate([*other.round.hands, other.round.stock])
+        if seat != other.round.turn
+    ]
+    shuffled = [each for pile in hidden for each in pile]
+    rng.shuffle(shuffled)
+    for pile in hidden:
+        pile[:] = [shuffled.pop() for _ in pile]
+    return other
+
+
+def peeks(kind: type[Bot], players: int, options: Options) -> bool:
+    """Whether what the player cannot see has made a difference to the bot."""
+    rng = Random(3)
+    for seed in range(4):
+        for game in turns(kind(Random(1)), players, seed, options):
+            name = game.turn or ""
+            chosen = kind(Random(2)).choose(game, name)
+            for _ in range(3):
+                if kind(Random(2)).choose(with_other_secrets(game, rng), name) != chosen:
+                    return True
+    return False
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_bot_sees_only_what_a_player_sees(kind: str, players: int, options: Options) -> None:
+    assert not peeks(KINDS[kind], players, options)
+
+
+def test_a_bot_that_peeked_would_be_found_out() -> None:
+    class Cheat(Bot):
+        def pick(self, game: Wildfire, player: str, plays: list[Play]) -> Play:
+            theirs = game.hand(next(name for name in game.players if name != player)) or ()
+            return plays[sum(each.low for each in theirs) % len(plays)]
+
+    assert peeks(Cheat, 3, Options())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_a_bot_does_is_legal(kind: str) -> None:
+    for seed in range(20):
+        bot = KINDS[kind](Random(seed))
+        options = OPTIONS[seed % len(OPTIONS)]
+        for game in turns(bot, 2 + seed % 3, seed, options):
+            name = game.turn or ""
+            assert bot.choose(game.copy(), name) in game.legal_actions()
+
+
+def test_greedy_sheds_the_most_expensive_domino_that_fits() -> None:
+    bot = KINDS["greedy"](Random(0))
+    for game in turns(bot, 3, 11, Options()):
+        plays = game.legal_plays()
+        action = bot.choose(game, game.turn or "")
+        if plays and isinstance(action, Play):
+            costs = [domino(play.attached, play.open).points for play in plays]
+            assert domino(action.attached, action.open).points == max(costs)
+
+
+@pytest.mark.parametrize(("better", "worse"), [("greedy", "random"), ("careful", "random")])
+def test_who_thinks_scores_less(better: str, worse: str) -> None:
+    matter = Matter((better, worse), Options(rounds=1))
+    points: dict[str, list[int]] = {better: [], worse: []}
+    for number in range(200):
+        (played,) = play_game(matter, number, seed=5)
+        for kind, scored in zip(played.bots, played.points, strict=True):
+            points[kind].append(scored)
+    assert fmean(points[better]) < fmean(points[worse]) - 5

@@ -1,0 +1,79 @@
+"""The same games however many processes play them, and wherever."""
+
+import pytest
+
+from wildfire.rules import Options, SetupError
+from wildfire.simulation import Matter, Played, play_game, simulate
+from wildfire.simulation.playing import BATCH
+
+TWO = Matter(("random", "greedy"), Options(rounds=2))
+
+
+def played(matter: Matter, games: int, seed: int, jobs: int) -> list[list[Played]]:
+    return list(simulate(matter, games, seed, jobs))
+
+
+def test_the_number_of_processes_makes_no_difference() -> None:
+    games = 2 * BATCH + 3
+    alone = played(TWO, games, seed=7, jobs=1)
+    assert [game[0].game for game in alone] == list(range(games))
+    assert played(TWO, games, seed=7, jobs=2) == alone
+    assert alone == [play_game(TWO, number, 7) for number in range(games)]
+    assert played(TWO, games, seed=8, jobs=1) != alone
+
+
+def test_more_games_begin_with_the_same_ones() -> None:
+    assert played(TWO, 30, seed=7, jobs=1)[:11] == played(TWO, 11, seed=7, jobs=1)
+
+
+@pytest.mark.filterwarnings("default")
+def test_dask_takes_over() -> None:
+    distributed = pytest.importorskip("distributed", reason="dask is not installed")
+    import joblib
+
+    games = 2 * BATCH + 3
+    with (
+        distributed.Client(n_workers=2, threads_per_worker=1, dashboard_address=None) as client,
+        joblib.parallel_config(backend="dask", wait_for_workers_timeout=30),
+    ):
+        shared = played(TWO, games, seed=7, jobs=-1)
+        did = client.run(lambda dask_worker: len(dask_worker.state.log))
+    assert shared == played(TWO, games, seed=7, jobs=1)
+    assert all(did.values())
+
+
+def test_what_a_round_came_to_adds_up() -> None:
+    for number in range(12):
+        rounds = play_game(TWO, number, seed=3)
+        assert len(rounds) == 2
+        assert rounds[0].winners == ()
+        totals = [sum(each.points[seat] for each in rounds) for seat in (0, 1)]
+        assert [totals[seat] for seat in rounds[-1].winners] == [min(totals)] * len(
+            rounds[-1].winners
+        )
+        for each in rounds:
+            assert each.game == number
+            assert each.out is None or each.points[each.out] == 0
+            assert each.turns >= each.spins
+            assert each.draws <= 65 - 14
+
+
+def test_everybody_has_every_seat_in_turn() -> None:
+    matter = Matter(("random", "greedy", "careful"))
+    seatings = [matter.seating(number) for number in range(3)]
+    assert {seating[0] for seating in seatings} == {"random", "greedy", "careful"}
+    assert matter.seating(3) == seatings[0]
+
+
+@pytest.mark.parametrize(
+    ("bots", "options", "words"),
+    [
+        (("greedy",), Options(), "2 to 8"),
+        (("greedy",) * 9, Options(), "2 to 8"),
+        (("greedy", "clever"), Options(), "no bot 'clever'"),
+        (("greedy", "greedy"), Options(score_only=True), "no dominoes"),
+    ],
+)
+def test_what_is_no_game_is_refused(bots: tuple[str, ...], options: Options, words: str) -> None:
+    with pytest.raises(SetupError, match=words):
+        Matter(bots, options)

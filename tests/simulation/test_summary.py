@@ -1,0 +1,81 @@
+"""Means, shares and their intervals: against values worked out elsewhere, and by trying."""
+
+import math
+from random import Random
+
+import pytest
+
+from wildfire.rules import Options
+from wildfire.simulation import Estimate, Matter, Played, mean, play_game, share, summarize
+
+
+def played(**changes: object) -> Played:
+    one = Played(0, ("greedy", "random"), 0, 0, 20, 5, 2, (0, 30), (0,))
+    return one._replace(**changes)  # type: ignore[arg-type]
+
+
+def values(games: list[list[Played]]) -> dict[str, float]:
+    return {name: estimate.value for name, estimate, _ in summarize(games)}
+
+
+def test_a_mean_and_its_interval() -> None:
+    # Mean 5, standard deviation sqrt(32 / 7), 1.96 standard errors.
+    found = mean([2, 4, 4, 4, 5, 5, 7, 9])
+    assert found.value == 5
+    assert found.high - 5 == pytest.approx(1.959964 * math.sqrt(32 / 7) / math.sqrt(8), abs=1e-6)
+    assert 5 - found.low == pytest.approx(found.high - 5)
+
+
+def test_one_value_says_nothing_about_the_others() -> None:
+    assert mean([3]) == Estimate(3, -math.inf, math.inf)
+
+
+@pytest.mark.parametrize(
+    ("count", "total", "low", "high"),
+    # Wilson's interval as textbooks print it.
+    [(0, 10, 0, 27.75), (10, 10, 72.25, 100), (5, 10, 23.66, 76.34), (15, 50, 19.10, 43.75)],
+)
+def test_a_share_and_its_interval(count: int, total: int, low: float, high: float) -> None:
+    found = share(count, total)
+    assert found.value == 100 * count / total
+    assert (found.low, found.high) == (pytest.approx(low, abs=0.01), pytest.approx(high, abs=0.01))
+
+
+def test_an_interval_holds_the_truth_as_often_as_it_says() -> None:
+    rng = Random(2)
+    held = 0
+    for _ in range(1000):
+        truth = rng.random()
+        found = share(sum(rng.random() < truth for _ in range(60)), 60)
+        held += found.low <= 100 * truth <= found.high
+    assert 930 <= held <= 970
+
+
+def test_what_is_counted() -> None:
+    games = [
+        [played(winners=()), played(out=1, points=(50, 0), spins=4, winners=(1,))],
+        [played(game=1, bots=("random", "greedy"), out=None, points=(10, 20), winners=(0, 1))],
+    ]
+    found = values(games)
+    assert found["rounds in a game"] == 1.5
+    assert found["spins in a game"] == 4
+    assert found["spins in a round"] == pytest.approx(8 / 3)
+    assert found["blocked rounds"] == pytest.approx(100 / 3)
+    assert found["points a player and round"] == pytest.approx((15 + 25 + 15) / 3)
+    assert found["points that the starter is ahead"] == pytest.approx((30 - 50 + 10) / 3)
+    assert found["rounds the starter wins beyond an even share"] == 0
+    assert found["points of a greedy bot in a round"] == pytest.approx((0 + 50 + 20) / 3)
+    assert found["games won by each greedy bot"] == 25
+    assert found["games won by each random bot"] == 75
+
+
+def test_of_rounds_that_were_all_blocked_nobody_won_any() -> None:
+    found = values([[played(out=None)]])
+    assert found["blocked rounds"] == 100
+    assert "rounds the starter wins beyond an even share" not in found
+
+
+def test_equals_win_as_often() -> None:
+    matter = Matter(("greedy",) * 3, Options(rounds=1))
+    found = values([play_game(matter, number, seed=1) for number in range(50)])
+    assert found["games won by each greedy bot"] == pytest.approx(100 / 3)
