@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import re
 import socket
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +14,9 @@ from wildfire.emulator.commands import Answer, CannotError
 LONGEST_LINE = 4096
 MOST_VISITORS = 100
 """Far more than there are hands; whoever never hangs up must not use up what `select` can watch."""
+
+# A web page can make its browser send any text to a port of this computer, behind such a line.
+_HTTP = re.compile(rb" HTTP/[0-9.]+\s*\Z")
 
 
 class _Visitor:
@@ -67,6 +71,9 @@ class ControlServer:
     def _serve(self, visitor: _Visitor) -> None:
         while b"\n" in visitor.said and not visitor.waits:
             line, _, visitor.said = visitor.said.partition(b"\n")
+            if _HTTP.search(line):
+                self._send_away(visitor)
+                return
             answer = self._answer(line)
             if answer is None:
                 visitor.waits = True

@@ -1,0 +1,127 @@
+"""Who can reach an emulated hub: programs on this computer, and no web page in a browser."""
+
+import contextlib
+import http.client
+import json
+import os
+import socket
+import stat
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from wildfire.emulator.background import Background
+from wildfire.emulator.control import Control
+from wildfire.emulator.emulator import Emulator
+from wildfire.emulator.options import Options
+
+from .rig import turn_until
+
+LISTENING = "0A"
+LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="/proc tells of sockets")
+
+
+def processes(first: int) -> Iterator[int]:
+    """A process and all below it."""
+    yield first
+    for task in Path(f"/proc/{first}/task").iterdir():
+        for child in (task / "children").read_text().split():
+            yield from processes(int(child))
+
+
+def listening(process: int) -> list[str]:
+    """The addresses where a process listens for TCP, as the kernel has them."""
+    inodes = set()
+    for descriptor in Path(f"/proc/{process}/fd").iterdir():
+        # The descriptor that lists this folder is in it, and gone by now.
+        with contextlib.suppress(FileNotFoundError):
+            inodes.add(str(descriptor.readlink()).removeprefix("socket:[").removesuffix("]"))
+    found = []
+    for family, name in ((socket.AF_INET, "tcp"), (socket.AF_INET6, "tcp6")):
+        table = Path(f"/proc/{process}/net/{name}")
+        rows = table.read_text().splitlines()[1:] if table.exists() else []
+        for row in map(str.split, rows):
+            if row[3] == LISTENING and row[9] in inodes:
+                words = row[1].partition(":")[0]
+                raw = b"".join(
+                    int(words[at : at + 8], 16).to_bytes(4, sys.byteorder)
+                    for at in range(0, len(words), 8)
+                )
+                found.append(socket.inet_ntop(family, raw))
+    return found
+
+
+@LINUX
+def test_the_kernel_is_seen_to_tell_where_somebody_listens() -> None:
+    with socket.create_server(("0.0.0.0", 0)), socket.create_server(("127.0.0.1", 0)):
+        assert sorted(listening(os.getpid())) == ["0.0.0.0", "127.0.0.1"]
+
+
+@LINUX
+@pytest.mark.parametrize("tcp", [0, None], ids=["tcp", "pty"])
+def test_every_socket_that_listens_is_bound_to_this_computer(tcp: int | None) -> None:
+    with Background(Options(virtual=True, tcp=tcp)) as emulator:
+        family = [*processes(emulator.process.pid)]
+        assert len(family) >= 2, "the emulator and its firmware"
+        found = [address for process in family for address in listening(process)]
+    assert found == ["127.0.0.1"] * (1 if tcp is None else 2)
+
+
+@pytest.mark.parametrize("hub", [False, True], ids=["control", "hub"])
+def test_a_socket_is_bound_to_the_loopback_address(hub: bool) -> None:
+    with Emulator(Options(virtual=True, tcp=0)) as emulator:
+        address = emulator.port.removeprefix("socket://") if hub else emulator.control.address
+        host, _, port = address.rpartition(":")
+        assert host == "127.0.0.1"
+        with socket.create_connection((host, int(port)), timeout=5) as connection:
+            assert connection.getpeername()[0] == "127.0.0.1"
+
+
+def test_a_web_page_cannot_press_the_button() -> None:
+    """A page may have its browser post any text to any port, without asking and unseen."""
+    told = "".join(json.dumps({"do": what}) + "\n" for what in ("press", "quit"))
+    with Emulator(Options(virtual=True, seed=1, tcp=0)) as emulator:
+        thread = threading.Thread(target=emulator.run)
+        thread.start()
+        browser = http.client.HTTPConnection(emulator.control.address, timeout=10)
+        try:
+            browser.request("POST", "/", body=told, headers={"Content-Type": "text/plain"})
+            with pytest.raises((http.client.BadStatusLine, ConnectionError)):
+                browser.getresponse()
+            with Control(emulator.control.address) as control:
+                control.advance(10_000)
+                assert control.number() is None
+                control.press()
+                control.advance(10_000)
+                assert control.number() is not None
+        finally:
+            browser.close()
+            emulator.stop()
+            thread.join()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pty")
+def test_nobody_but_the_user_reads_the_pty(tmp_path: Path) -> None:
+    with Emulator(Options(virtual=True, link=tmp_path / "hub")) as emulator:
+        turn_until(emulator, lambda: (tmp_path / "hub").exists())
+        found = (tmp_path / "hub").stat()
+    assert stat.S_ISCHR(found.st_mode)
+    assert found.st_uid == os.getuid()
+    assert stat.S_IMODE(found.st_mode) & 0o057 == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no socket in the file system")
+def test_a_control_socket_in_the_file_system_is_the_users(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        path = tmp_path / "control"
+        with Emulator(Options(virtual=True, tcp=0, control=str(path))):
+            found = path.stat()
+    finally:
+        os.umask(before)
+    assert found.st_uid == os.getuid()
+    # Who may not write to a socket may not connect to it.
+    assert stat.S_IMODE(found.st_mode) & 0o022 == 0
