@@ -78,6 +78,13 @@ def test_a_game_is_kept_under_its_date(kept: Path) -> None:
     assert find_record("./nothing") == "./nothing"
 
 
+def test_a_file_without_a_byte_is_no_game_yet(kept: Path) -> None:
+    with RecordFile.create(Wildfire(["Ana", "Bo"], "Ana"), now=NOW) as record:
+        pass
+    (kept / "2026-11-30-0007.wildfire").touch()
+    assert list_records() == [record.path]
+
+
 def test_without_the_variable_games_are_kept_with_the_users_data(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

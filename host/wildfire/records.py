@@ -56,12 +56,17 @@ def list_records() -> list[Path]:
     """
     directory = records_directory()
     try:
-        found = [path for path in directory.iterdir() if path.suffix == SUFFIX and path.is_file()]
+        found = [path for path in directory.iterdir() if _is_a_game(path)]
         return sorted(found, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
     except FileNotFoundError:
         return []
     except OSError as error:
         raise _failed(directory, error, _ANOTHER_FOLDER) from None
+
+
+def _is_a_game(path: Path) -> bool:
+    # A program that was killed as it began a game has left a file without a byte, and no game.
+    return path.suffix == SUFFIX and path.is_file() and path.stat().st_size > 0
 
 
 def load(path: str | Path) -> Record:

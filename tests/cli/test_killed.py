@@ -1,0 +1,158 @@
+"""A game whose program is killed, again and again: what was shown is kept, and it goes on."""
+
+import itertools
+import random
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from wildfire.records import load
+
+from ..firmware.soak import times
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+
+WILDFIRE = [sys.executable, "-m", "wildfire"]
+PLAY = ["play", "--option", "rounds=2", "--seed"]
+SOON_S = 20
+LONGEST = 90
+"""More lines than this are rarely read before a kill: a game of two rounds has some 250."""
+
+Environment = dict[str, str]
+
+SHOWN = re.compile(
+    r"^  (?:(\w+) (sets|plays|draws|passes|knocks)\b ?([\w-]*)|The hub stops on (\d+))"
+)
+
+
+def shown(output: str) -> list[str]:
+    """The actions that somebody saw, as a record has them but for the domino played on."""
+    actions = []
+    for line in output.splitlines(keepends=True):
+        found = SHOWN.match(line)
+        if found and line.endswith("\n"):
+            player, verb, domino, number = found.groups()
+            what = {"draws": "+", "passes": "-", "knocks": "!"}.get(verb, domino)
+            actions.append(f"*{number}" if number else f"{player}: {what}")
+    return actions
+
+
+def kept(path: Path) -> list[str]:
+    """The actions in a record."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return [line.partition("@")[0] for line in lines if re.match(r"\w+: |\*\d", line)]
+
+
+def games(directory: Path) -> list[Path]:
+    """The records there; a file without a byte is none yet."""
+    return [path for path in directory.glob("*") if path.stat().st_size]
+
+
+def left_running(directory: Path) -> list[str]:
+    """Processes that were started for the games in `directory`."""
+    mark = f"WILDFIRE_RECORDS={directory}".encode()
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            if mark in (process / "environ").read_bytes().split(b"\0"):
+                found.append((process / "cmdline").read_bytes().decode())
+        except OSError:
+            continue  # It has ended since it was listed, or is somebody else's.
+    return found
+
+
+def wait_until_all_have_ended(directory: Path) -> None:
+    deadline = time.monotonic() + SOON_S
+    while running := left_running(directory):
+        assert time.monotonic() < deadline, f"left running: {running}"
+        time.sleep(0)
+
+
+def run_and_kill(environment: Environment, arguments: list[str], lines: int | None) -> str:
+    """What the command said until it was killed after `lines`, or (None) has ended."""
+    with subprocess.Popen(
+        [*WILDFIRE, *arguments],
+        env=environment | {"PYTHONUNBUFFERED": "1"},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+    ) as process:
+        assert process.stdout is not None
+        said = ""
+        for _ in range(lines or 0):
+            said += process.stdout.readline()
+        if lines is not None:
+            process.kill()
+        said += process.stdout.read()
+        if process.wait() != -9:
+            assert process.returncode == 0, said
+    assert "Traceback" not in said
+    return said
+
+
+def test_what_is_shown_is_what_is_kept(environment: Environment, tmp_path: Path) -> None:
+    said = run_and_kill(environment, [*PLAY, "4"], None)
+    (path,) = tmp_path.iterdir()
+    assert shown(said) == kept(path)
+    assert len(kept(path)) > 20
+
+
+def test_killed_at_any_moment_everything_shown_is_kept_and_the_same_game_goes_on(
+    environment: Environment, tmp_path: Path
+) -> None:
+    chance = random.Random(12)
+    kills = times(5)
+    for seed in itertools.count(1):
+        directory = tmp_path / str(seed)
+        directory.mkdir()
+        mine = environment | {"WILDFIRE_RECORDS": str(directory)}
+        before: list[str] = []
+        over = False
+        while not over:
+            arguments = ["resume"] if games(directory) else [*PLAY, str(seed)]
+            lines = chance.randrange(LONGEST) if kills > 0 else None
+            said = run_and_kill(mine, arguments, lines)
+            kills -= lines is not None
+            wait_until_all_have_ended(directory)
+            assert len(games(directory)) <= 1, "a second game"
+            for path in games(directory):
+                assert path.read_bytes().endswith(b"\n")
+                now = kept(path)
+                seen = shown(said)
+                assert now[: len(before)] == before
+                assert now[len(before) :][: len(seen)] == seen
+                # One action may be kept whose showing the kill prevented; the deal is none.
+                assert len(now) - len(before) - len(seen) <= 1
+                before = now
+                over = load(path).game.phase == "game-over"
+        if kills <= 0:
+            break
+
+
+def test_killed_while_a_game_begins_it_goes_on(environment: Environment, tmp_path: Path) -> None:
+    for attempt in range(times(1)):
+        directory = tmp_path / str(attempt)
+        mine = environment | {"WILDFIRE_RECORDS": str(directory)}
+        with subprocess.Popen(
+            [*WILDFIRE, *PLAY, "1"],
+            env=mine,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        ) as process:
+            deadline = time.monotonic() + SOON_S
+            while not games(directory):
+                assert time.monotonic() < deadline
+                time.sleep(0)
+            process.kill()
+        wait_until_all_have_ended(directory)
+        (path,) = games(directory)
+        assert load(path).game.phase == "start"
+        assert shown(run_and_kill(mine, ["resume"], 10))
+        wait_until_all_have_ended(directory)
+        assert games(directory) == [path]
