@@ -185,6 +185,12 @@ def test_no_number_is_too_long_for_a_list_or_a_flame(play: Play, path: Path, lin
     assert actions(path) == ["Bo: 9-9", "Cy: 9-4@0", "Ana: 4-W2@1"]
 
 
+def test_a_number_that_was_typed_is_not_said_to_be_the_hubs(play: Play) -> None:
+    said = play(CENTRE, "94", "4w", "6")
+    assert "  The number is typed: 6." in said
+    assert "stops on" not in said
+
+
 def test_enter_presses_the_hub_and_the_lines_that_follow_wait_for_it(
     play: Play, path: Path
 ) -> None:

@@ -182,7 +182,7 @@ def test_each_action_in_words() -> None:
     assert tell(game, Undo()) == "taken back"
     assert tell(game, Undo(2)) == "2 actions taken back"
     assert tell_turn(game) == "Bo presses the hub for the Double Wildfire"
-    assert tell(game, Number(6, "typed")) == "the hub stops on 6 (typed)"
+    assert tell(game, Number(6, "typed")) == "the number is typed: 6"
     assert tell(game, Number(6, "named")) == "the number is named: 6"
 
 

@@ -95,7 +95,7 @@ class DealtGame:
     def _do(self, action: Action) -> None:
         self._referee.apply(action)
         game = self._game
-        self._say(f"  {tell(game, action)}.")
+        self._say(f"  {prompt.sentence(tell(game, action))}")
         if isinstance(action, Draw) and action.player in self._people:
             # A hand is in the order dealt and drawn.
             self._say(f"  It is {(game.hand(action.player) or ())[-1]}.")

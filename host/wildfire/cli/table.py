@@ -144,7 +144,7 @@ class Table:
         if undone:
             self._say(f"  {undone_words(undone)}")
         else:
-            self._say(f"  {tell(game, action)}.")
+            self._say(f"  {prompt.sentence(tell(game, action))}")
         if isinstance(action, Play) and game.may_knock(action.player):
             self._call_for_knock(action.player)
         if len(game.rounds) > over:

@@ -100,7 +100,9 @@ def _tell_call(game: Wildfire, action: Call) -> str:
 def _tell_number(action: Number) -> str:
     if action.how == "named":
         return f"the number is named: {action.value}"
-    return f"the hub stops on {action.value}" + (" (typed)" if action.how == "typed" else "")
+    if action.how == "typed":
+        return f"the number is typed: {action.value}"
+    return f"the hub stops on {action.value}"
 
 
 def _tell_flame(game: Wildfire) -> str:
