@@ -202,7 +202,11 @@ class Reader:
         if fill and buffer[fill - 1] == _RETURN:
             fill -= 1
         length = fill - 5
-        if 0 < length <= MAX_FRAME - _TRAILER - 1 and buffer[length] == CHECK:
+        if (
+            0 < length <= MAX_FRAME - _TRAILER - 1
+            and buffer[length] == CHECK
+            and not self._has_return(length)
+        ):
             crc = self._crc(buffer, 0, length)
             for i in range(length + 1, fill):
                 if buffer[i] != _digit((crc >> 12) & 15):
@@ -212,4 +216,12 @@ class Reader:
                 self.length = length
                 return True
         self._reject()
+        return False
+
+    def _has_return(self, length):
+        # Only before the newline: elsewhere it would move a terminal's cursor.
+        buffer = self.buffer
+        for i in range(length):
+            if buffer[i] == _RETURN:
+                return True
         return False

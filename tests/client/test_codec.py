@@ -15,6 +15,8 @@ from ..firmware.soak import times
 
 GOOD = encode(7, b"show 6 30000")
 
+RETURN = b"$1 a\rb*%04X\n" % crc_hqx(b"1 a\rb", 0xFFFF)
+
 texts = st.text(st.sampled_from(sorted({chr(n) for n in range(32, 127)} - {"$", "*"})), min_size=1)
 frames = st.builds(
     lambda sequence, text: encode(sequence, b"set name " + text.encode()[:200]),
@@ -27,6 +29,9 @@ pieces = st.one_of(
     frames.map(lambda frame: frame.replace(b" ", b"_", 1)),
     st.tuples(frames, st.integers(0, 260)).map(lambda pair: pair[0][: pair[1]]),
     st.binary(max_size=300),
+    st.text(st.sampled_from("1 a\r*"), max_size=9).map(
+        lambda text: b"$%b*%04X\n" % (text.encode(), crc_hqx(text.encode(), 0xFFFF))
+    ),
     st.sampled_from([b"$", b"\n", b"$\n", b"*", b"\r", b"$" * 7, b"x" * 250, b"$" + b"x" * 239]),
 )
 
@@ -65,6 +70,8 @@ def long_frame(length: int, end: bytes = b"\n") -> bytes:
 @example([long_frame(234), GOOD], [])
 @example([long_frame(234, b"\r\n"), GOOD], [])
 @example([b"$" + b"x" * 239, b"\n", GOOD], [240])
+@example([RETURN, GOOD], [7])
+@example([b"$\r*FFFF\n", b"$\r\r\n", GOOD[:-1] + b"\r\r\n"], [2])
 def test_decoder_and_reader_agree_on_any_bytes_in_any_chunks(
     stream: list[bytes], cuts: list[int]
 ) -> None:

@@ -137,6 +137,14 @@ def test_a_shell_prompt_a_title_and_half_an_emoji_are_skipped() -> None:
     assert read(b">>> " + GOOD.replace(b"\n", b"\r\n")) == [GOOD[1:-6]]
 
 
+@pytest.mark.parametrize("text", [b"1 status\r", b"1 sta\rtus", b"\r1 status", b"1 show 6\r 500"])
+def test_a_carriage_return_stands_before_the_newline_only(text: bytes) -> None:
+    reader = framing.Reader(framing.crc16)
+    assert read(b"$" + text + b"*" + wire.crc(text) + b"\n", reader=reader) == []
+    assert reader.bad == 1
+    assert read(GOOD.replace(b"\n", b"\r\n"), reader=reader) == [GOOD[1:-6]]
+
+
 def test_a_line_that_never_ends_takes_no_memory() -> None:
     reader = framing.Reader(framing.crc16)
     assert read(b"$" + b"x" * 100_000, reader=reader) == []

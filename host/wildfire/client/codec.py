@@ -10,7 +10,8 @@ from binascii import crc_hqx
 from wildfire_hub.framing import CRC_START, MAX_FRAME
 
 _LONGEST = MAX_FRAME - len("$*CRC4\n")
-_BODY = re.compile(rb"[\r -#%-~]*")
+_BEGUN = re.compile(rb"[\r -#%-~]*")
+_BODY = re.compile(rb"[ -#%-~]*\r?")
 
 
 def encode(sequence: int, said: bytes) -> bytes:
@@ -52,7 +53,7 @@ class Decoder:
             return b""
         self.bad += line.count(b"$") - 1
         line = line[start:]
-        if len(line) > MAX_FRAME or not _BODY.fullmatch(line, 1):
+        if len(line) > MAX_FRAME or not _BEGUN.fullmatch(line, 1):
             self.bad += 1
             return b""
         return line
