@@ -1,6 +1,7 @@
 """Records as files: what is on the disk when, and what is said when it cannot be."""
 
 import os
+import stat
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -278,6 +279,19 @@ def test_a_directory_that_cannot_be_made(kept: Path) -> None:
     kept.write_text("a file is in the way")
     with pytest.raises(RecordFileError, match="File exists"):
         RecordFile.create(Wildfire(["Ana", "Bo"], "Ana"), now=NOW)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no umask that means anything")
+@pytest.mark.parametrize(("mask", "mode"), [(0o077, 0o600), (0o022, 0o644), (0o002, 0o664)])
+def test_a_record_is_as_private_as_the_users_other_files(
+    tmp_path: Path, mask: int, mode: int
+) -> None:
+    before = os.umask(mask)
+    try:
+        table(tmp_path / "game").close()
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "game").stat().st_mode) == mode
 
 
 @pytest.mark.skipif(os.access("/", os.W_OK), reason="root may write everything")
