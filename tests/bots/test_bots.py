@@ -12,6 +12,7 @@ from wildfire.simulation import Matter, play_game
 
 NAMES = ("Ana", "Bo", "Cy", "Di")
 OPTIONS = [Options(), Options(strategic="all", lowest=0), Options(knock_penalty=True)]
+IDS = ["usual", "strategic", "knock-penalty"]
 
 
 def dealt(players: int, rng: Random, options: Options) -> Wildfire:
@@ -61,7 +62,7 @@ def peeks(kind: type[Bot], players: int, options: Options) -> bool:
     return False
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("options", OPTIONS, ids=IDS)
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_bot_sees_only_what_a_player_sees(kind: str, players: int, options: Options) -> None:

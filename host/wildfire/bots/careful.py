@@ -8,6 +8,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from wildfire.bots.bot import Bot
+from wildfire.bots.memory import may_fit
 from wildfire.rules import W2, Domino, Play, Wildfire, domino
 
 WILD = 1
@@ -15,31 +16,29 @@ WILD = 1
 
 @dataclass(frozen=True)
 class Weights:
-    """What counts how much, in points; found by playing against `Greedy`, see docs/odds.md."""
+    """What counts how much beside the points shed, in points.
 
-    late: float = 0.3
-    """Of each point shed, the fewer dominoes another player holds: divided by the fewest."""
-    stubborn: float = 0.0
+    Found by trial: small changes were kept if they scored less against `Greedy`, on fresh deals.
+    """
+
+    stubborn: float = 2.0
     """Of shedding a domino that fits one number only: a double or a Wildfire."""
-    wild: float = 0.0
+    wild: float = 5.0
     """Of each Wild One kept."""
-    able: float = 2.0
+    able: float = 6.0
     """Of being able to play at the next turn."""
-    variety: float = 2.0
+    variety: float = 2.5
     """Of each number that the hand still has."""
-    hindered: float = 18.0
+    hindered: float = 20.0
     """Of the next player's having to draw."""
-    burnt: float = 1.3
+    burnt: float = 6.0
     """Of a flame that the hand has no answer to."""
-
-
-WEIGHTS = Weights()
 
 
 class Careful(Bot):
     """Sheds points, keeps a variety of ends, counts what has been seen, weighs a flame's risk."""
 
-    weights = WEIGHTS
+    weights = Weights()
 
     def pick(self, game: Wildfire, player: str, plays: list[Play]) -> Play:
         """The play that is worth most."""
@@ -57,26 +56,25 @@ class _Outlook:
         self._unseen = set(game.set).difference(layout.dominoes, self._hand)
         self._fits = _fits(self._unseen)
         self._hub = range(game.options.lowest, 10)
-        others = [count for name, count in game.counts.items() if name != player]
         seat = game.players.index(player)
-        self._next_holds = game.counts[game.players[(seat + 1) % len(game.players)]]
-        self._shed = 1 + weights.late / min(others)
-        self._ends = [0] * 10
-        for _, number, count in layout.open_ends():
-            if number is not None:
-                self._ends[number] += count
+        self._may_fit = may_fit(game, game.players[(seat + 1) % len(game.players)])
         flame = game.flame
         self._flame = None if flame is None else flame.number
-        self._hindered_by: dict[frozenset[int], float] = {}
         self._flame_left = 0 if flame is None else flame.left
+        self._numbers = layout.numbers
+        self._ends = [0] * 10
+        for k, number, count in layout.open_ends():
+            if number is not None and (flame is None or k != flame.domino):
+                self._ends[number] += count
+        self._hindered_by: dict[frozenset[int], float] = {}
 
     def worth(self, play: Play) -> float:
         """In points: more is better."""
         one = domino(play.attached, play.open)
         rest = [each for each in self._hand if each != one]
-        worth = self._shed * one.points
+        worth = float(one.points)
         if not rest:
-            return 1000.0
+            return worth
         if one.is_double or one.is_wildfire:
             worth += self._weights.stubborn
         worth += self._weights.wild * sum(each.is_wild_one for each in rest)
@@ -89,14 +87,16 @@ class _Outlook:
         """Each number of the hub is as likely as any other."""
         mine = _fits(rest)
         burnt = sum(not mine[number] for number in self._hub) / len(self._hub)
-        hindered = sum(self._hindered(self._fits[number]) for number in self._hub) / len(self._hub)
+        hindered = sum(self._hindered([number], self._fits[number]) for number in self._hub) / len(
+            self._hub
+        )
         return self._weights.hindered * hindered - self._weights.burnt * burnt
 
     def _worth_of_ends(self, rest: Collection[Domino], ends: frozenset[int]) -> float:
         able = _fitting(rest, ends)
         hindered = self._hindered_by.get(ends)
         if hindered is None:
-            hindered = self._hindered_by[ends] = self._hindered(_fitting(self._unseen, ends))
+            hindered = self._hindered_by[ends] = self._hindered(ends, _fitting(self._unseen, ends))
         return self._weights.able * (1 - 0.5**able) + self._weights.hindered * hindered
 
     def _ends_after(self, play: Play) -> frozenset[int]:
@@ -104,14 +104,16 @@ class _Outlook:
         if self._flame is not None and self._flame_left > 1:
             return frozenset([self._flame])
         ends = self._ends[:]
-        if self._flame is None and play.onto is not None and play.attached != WILD:
-            ends[play.attached] -= 1
+        if self._flame is None and play.onto is not None:
+            # Not `attached`: a Wild One fits any.
+            ends[self._numbers[play.onto] or 0] -= 1
         ends[play.open] += 1
         return frozenset(number for number, count in enumerate(ends) if count)
 
-    def _hindered(self, fitting: int) -> float:
+    def _hindered(self, ends: Collection[int], fitting: int) -> float:
         """How likely none of the next player's dominoes is one of those unseen that fit."""
-        return float((1 - fitting / len(self._unseen)) ** self._next_holds)
+        holds = max(self._may_fit[number] for number in ends)
+        return float((1 - fitting / len(self._unseen)) ** holds)
 
 
 def _fits(dominoes: Collection[Domino]) -> list[int]:

@@ -1,0 +1,64 @@
+"""What everybody at the table has been able to see, and a good player remembers."""
+
+from wildfire.rules import W2, Call, Draw, Number, Pass, Play, Wildfire
+from wildfire.rules.layout import ends_left_open
+
+WILD = 1
+
+
+def may_fit(game: Wildfire, player: str) -> list[int]:
+    """For each number, how many of a player's dominoes may fit it, as far as others can tell.
+
+    Whoever draws or passes shows that nothing in the hand fits the open ends. What was drawn since
+    may fit them again. Doubles and Wildfires that only the fire refused (W-26, W-27) are not
+    thought of: so far memory does not go.
+    """
+    held = game.counts[player]
+    unknown = [held] * 10
+    table = _Ends(game.options.centre_ends)
+    for action in game.played[-1].actions:
+        if isinstance(action, Play):
+            table.play(action)
+        elif isinstance(action, Number):
+            table.flame_number = action.value
+        elif isinstance(action, Draw | Pass):
+            if action.player != player:
+                continue
+            for number in table.open():
+                unknown[number] = 0
+            if isinstance(action, Draw):
+                unknown = [count + 1 for count in unknown]
+        elif isinstance(action, Call) and action.called == player:
+            unknown = [count + 1 for count in unknown]
+    return [min(held, count) for count in unknown]
+
+
+class _Ends:
+    """The open ends as they were, play by play."""
+
+    def __init__(self, centre_ends: int) -> None:
+        self._centre_ends = centre_ends
+        self._opened: list[int] = []
+        self._ends = [0] * 10
+        self._flame_left = 0
+        self.flame_number: int | None = None
+
+    def open(self) -> list[int]:
+        """The numbers that could be played upon."""
+        if self._flame_left:
+            return [] if self.flame_number is None else [self.flame_number]
+        return [number for number, count in enumerate(self._ends) if count]
+
+    def play(self, play: Play) -> None:
+        """One more domino lies there."""
+        if self._flame_left:
+            self._flame_left -= 1
+        elif play.onto is not None:
+            self._ends[self._opened[play.onto]] -= 1
+        self._opened.append(play.open)
+        count = ends_left_open(play, self._centre_ends)
+        if play.open == WILD or play.open >= W2:
+            self._flame_left = count
+            self.flame_number = None
+        else:
+            self._ends[play.open] += count
