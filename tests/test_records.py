@@ -281,6 +281,17 @@ def test_a_directory_that_cannot_be_made(kept: Path) -> None:
         RecordFile.create(Wildfire(["Ana", "Bo"], "Ana"), now=NOW)
 
 
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no file without end")
+def test_a_file_without_end_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(RecordFileError, match="no game is longer than"):
+        load("/dev/zero")
+    (tmp_path / "game").write_bytes(b"#" * 16_000_001)
+    with pytest.raises(RecordFileError, match="no game is longer than"):
+        RecordFile.resume(tmp_path / "game")
+    (tmp_path / "game").write_bytes(TABLE.encode() + b"#" * 1_000_000 + b"\n")
+    assert load(tmp_path / "game").game.players == ("Ana", "Bo")
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no umask that means anything")
 @pytest.mark.parametrize(("mask", "mode"), [(0o077, 0o600), (0o022, 0o644), (0o002, 0o664)])
 def test_a_record_is_as_private_as_the_users_other_files(

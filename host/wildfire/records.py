@@ -24,6 +24,9 @@ SUFFIX = ".wildfire"
 DIRECTORY_VARIABLE = "WILDFIRE_RECORDS"
 _ANOTHER_FOLDER = f"{DIRECTORY_VARIABLE} names the folder where games are kept"
 
+# Far more than an evening's game; what never ends, as /dev/zero, must not fill the memory.
+_LONGEST = 16_000_000
+
 
 class RecordFileError(WildfireError):
     """A record that cannot be read or written: `FILE: why`."""
@@ -207,9 +210,13 @@ class RecordFile:
 
 def _bytes(path: str | Path) -> bytes:
     try:
-        return Path(path).read_bytes()
+        with Path(path).open("rb") as file:
+            data = file.read(_LONGEST + 1)
     except OSError as error:
         raise _failed(path, error) from None
+    if len(data) > _LONGEST:
+        raise RecordFileError(f"{path}: no game is longer than {_LONGEST} bytes")
+    return data
 
 
 def _read(path: str | Path, data: bytes) -> Record:

@@ -147,7 +147,8 @@ def test_a_kept_game_that_cannot_be_read_is_left_out_and_a_named_one_is_an_error
     assert result.stderr.startswith(f"{broken}:1: ")
     assert result.stderr.endswith("; this game is left out\n")
     assert result.stderr.count("\n") == 1
-    for name in (broken, kept / "none"):
+    (kept / "loop").symlink_to("loop")
+    for name in (broken, kept / "none", kept, kept / "loop", "\udcff"):
         named = run(name)
         assert (named.exit_code, named.stdout, named.stderr.count("\n")) == (1, "", 1)
 

@@ -2,8 +2,8 @@
 
 import json
 import math
+import os
 from collections.abc import Iterator
-from pathlib import Path
 
 import click
 
@@ -121,7 +121,7 @@ def _read(names: tuple[str, ...]) -> Sequences:
 
 def _named(names: tuple[str, ...]) -> Iterator[Wildfire]:
     # A game that is named twice has not been played twice.
-    paths = {Path(path).resolve(): path for path in map(find_record, names)}
+    paths = {os.path.realpath(path): path for path in map(find_record, names)}
     for path in paths.values():
         yield read_or_exit(path).game
 
