@@ -50,6 +50,8 @@ def run(command: click.Command, args: list[str] | None = None) -> int:
         status = _invoke(command, sys.argv[1:] if args is None else args)
         _flush(sys.stdout)
     except click.ClickException as error:
+        # It quotes what was typed, control characters and all.
+        error.message = one_line(error.message)  # type: ignore[misc]
         error.show()
         status = error.exit_code
     except EOFError:

@@ -1,0 +1,75 @@
+"""Runs commands for `forked.py`: a process that has everything imported and forks for each, so that
+a table of hundreds takes seconds. A line of JSON comes in for each command, its status goes out."""
+
+import importlib
+import json
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from wildfire.cli import SECTIONS, wildfire
+from wildfire.cli.errors import run
+
+PATIENCE_S = 30
+
+_FLAGS = (os.O_RDONLY, os.O_WRONLY, os.O_WRONLY)
+
+
+def _unread() -> int:
+    reader, writer = os.pipe()
+    os.close(reader)
+    return writer
+
+
+def _become(case: dict[str, Any]) -> None:
+    signal.alarm(PATIENCE_S)
+    signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+    os.chdir(case["directory"])
+    os.environ.update(case["environment"])
+    for descriptor, (name, flags) in enumerate(zip(case["streams"], _FLAGS, strict=True)):
+        opened = _unread() if name is None else os.open(name, flags)
+        os.dup2(opened, descriptor)
+        os.close(opened)
+    streams = (("stdin", "r"), ("stdout", "w"), ("stderr", "w"))
+    for descriptor, (name, mode) in enumerate(streams):
+        errors = {"r": "surrogateescape", "w": "strict"}[mode]
+        stream = open(  # noqa: SIM115 - it lasts as long as the process
+            descriptor, mode, encoding=case["encoding"], errors=errors, closefd=False
+        )
+        setattr(sys, name, stream)
+
+
+def _requests() -> Iterator[dict[str, Any]]:
+    for line in sys.stdin:
+        yield json.loads(line)
+
+
+def serve() -> None:
+    for rows in SECTIONS.values():
+        for module, _ in rows.values():
+            importlib.import_module(module)
+    # What click looks up once is looked up for all.
+    wildfire.to_info_dict(click.Context(wildfire))
+    for case in _requests():
+        child = os.fork()
+        if child == 0:
+            status = 99
+            try:
+                _become(case)
+                status = run(wildfire, case["arguments"])
+                sys.stderr.flush()
+            except BaseException:
+                sys.excepthook(*sys.exc_info())
+                sys.stderr.flush()
+            finally:
+                os._exit(status)
+        _, ended = os.waitpid(child, 0)
+        print(os.waitstatus_to_exitcode(ended), flush=True)
+
+
+if __name__ == "__main__":
+    serve()
