@@ -112,6 +112,7 @@ def test_a_file_that_exists_is_never_written_over(run: Run, board: Board, tmp_pa
         (b"mute=1\nring=99\n", "ours.txt, line 2: ring cannot be '99': ring takes 9..24"),
         (b"# nothing\n", "ours.txt has no settings"),
         (b"mute=1\xff\n", "ours.txt is no text"),
+        (b"#" * 100_001, "ours.txt is too long"),
         (b"range=0-15\nring=9\n", "range 0-15 needs 16 LEDs, ring has 9"),
         (None, "ours.txt: No such file"),
     ],

@@ -88,3 +88,9 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     for path in (tmp_path / "gone.uf2", tmp_path):
         with pytest.raises(WrongImageError, match="cannot read"):
             uf2.read(path)
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no file without end")
+def test_a_file_without_end_is_refused() -> None:
+    with pytest.raises(WrongImageError, match="longer than any image"):
+        uf2.read(Path("/dev/zero"))

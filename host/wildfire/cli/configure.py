@@ -11,6 +11,9 @@ from wildfire.client import Hub, connect
 from wildfire.configuration import SETTINGS, SettingError, Values
 from wildfire.errors import WildfireError
 
+# Far more than every setting with its comment; what never ends must not fill the memory.
+_LONGEST = 100_000
+
 
 class SettingsFileError(WildfireError):
     """A file of settings cannot be read or written."""
@@ -124,13 +127,16 @@ def _show_objects(values: Values) -> None:
 def _load(path: Path) -> Values:
     try:
         # Editors on Windows begin a file with a byte order mark.
-        text = path.read_text(encoding="utf-8-sig")
+        with path.open(encoding="utf-8-sig") as file:
+            text = file.read(_LONGEST + 1)
     except OSError as error:
         raise SettingsFileError(f"cannot read {path}: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         raise SettingsFileError(
             f"{path} is no text", "a file of settings is what `--save` writes"
         ) from error
+    if len(text) > _LONGEST:
+        raise SettingsFileError(f"{path} is too long", "a file of settings is what `--save` writes")
     try:
         values = configuration.read_text(text)
     except SettingError as error:

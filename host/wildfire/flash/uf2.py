@@ -28,6 +28,8 @@ _BANNERS = (
     (CIRCUITPYTHON, re.compile(rb"Adafruit CircuitPython ([^ ]+) on ")),
     (MICROPYTHON, re.compile(rb"MicroPython v([^ ;]+) on ")),
 )
+# No board has so much flash; what never ends, as /dev/zero, must not fill the memory.
+_LONGEST = 64 * 1024 * 1024
 _GET_ONE = "download the image for this board again, a file that ends in .uf2"
 
 
@@ -48,9 +50,12 @@ def read(path: Path) -> Image:
         WrongImageError: it is no UF2 file, only a part of one, or for no chip that a hub has.
     """
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(_LONGEST + 1)
     except OSError as failure:
         raise WrongImageError(f"cannot read {path}: {failure.strerror}", _GET_ONE) from failure
+    if len(data) > _LONGEST:
+        raise WrongImageError(f"{path} is longer than any image", _GET_ONE)
     families = _families(path, data)
     chips = {FAMILIES.get(family) for family in families}
     if len(chips) != 1 or None in chips:
