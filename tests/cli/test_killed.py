@@ -114,12 +114,13 @@ def test_what_is_shown_is_what_is_kept(environment: Environment, tmp_path: Path)
     assert len(kept(path)) > 20
 
 
-@pytest.mark.parametrize(("by", "kills"), [(signal.SIGKILL, 4), (signal.SIGINT, 2)])
+@pytest.mark.parametrize(
+    ("by", "kills"), [(signal.SIGKILL, times(4, 50)), (signal.SIGINT, times(2, 5))]
+)
 def test_ended_at_any_moment_everything_shown_is_kept_and_the_same_game_goes_on(
     environment: Environment, tmp_path: Path, by: signal.Signals, kills: int
 ) -> None:
     chance = random.Random(12)
-    kills = times(kills)
     for seed in itertools.count(1):
         directory = tmp_path / str(seed)
         directory.mkdir()

@@ -118,7 +118,7 @@ def laid(
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_with_every_fifth_line_struck_spins_arrive_once_and_in_order(kind: str) -> None:
-    spins = times(15)
+    spins = times(15, 50)
     with laid() as table:
         boot = table.hub.identity.boot
         table.emulator.control.fault(kind, rate=20, ms=40, seed=5)
@@ -137,7 +137,7 @@ def test_with_every_fifth_line_struck_spins_arrive_once_and_in_order(kind: str) 
 
 
 def test_with_all_faults_at_once_what_is_not_told_is_counted() -> None:
-    spins = times(30)
+    spins = times(30, 50)
     chance = random.Random(6)
     with laid() as table:
         boot = table.hub.identity.boot
@@ -173,7 +173,7 @@ def test_a_wire_that_stalls_for_longer_than_the_hub_remembers_is_a_gap() -> None
 @pytest.mark.parametrize("kind", ["drop", "corrupt", "duplicate"])
 def test_at_whatever_byte_it_strikes_nothing_is_lost(kind: str) -> None:
     with laid() as table:
-        for spin in range(1, times(12) + 1):
+        for spin in range(1, times(12, 50) + 1):
             table.emulator.control.fault(kind, "to_host", at=4 * spin - 3)
             table.press()
             table.until(lambda due=2 * spin: len(table.told()) >= due)
@@ -212,7 +212,8 @@ def test_unplugged_and_put_back_at_any_moment_no_spin_is_lost_doubled_or_invente
             control.advance(pause)
             return pause
 
-        for spin in range(1, times(20) + 1):
+        spins = times(20, 50)
+        for spin in range(1, spins + 1):
             control.press()
             left = SPIN_MS
             for _ in range(chance.choice([1, 1, 2])):
@@ -229,7 +230,7 @@ def test_unplugged_and_put_back_at_any_moment_no_spin_is_lost_doubled_or_invente
         table.until(lambda: table.hub.connected)
         assert table.missing() == 0
         table.check_what_was_told()
-        assert len(table.told()) == 2 * times(20)
+        assert len(table.told()) == 2 * spins
         assert held_by(table) == held
         gone = [event for event in table.events if isinstance(event, Disconnected)]
         back = [event for event in table.events if isinstance(event, Reconnected)]
@@ -243,7 +244,7 @@ def test_a_power_cut_at_any_moment_of_a_spin_is_told_apart() -> None:
     chance = random.Random(4)
     with laid() as table:
         control = table.emulator.control
-        for _ in range(times(8)):
+        for _ in range(times(8, 50)):
             boot = table.hub.identity.boot
             control.press()
             control.advance(chance.randrange(1, SPIN_MS))

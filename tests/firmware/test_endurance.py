@@ -5,7 +5,7 @@ from .soak import times
 
 
 def test_after_thirty_days_nothing_has_changed() -> None:
-    spins = times(100)
+    spins = times(100, 5000)
     # the unix port: only where garbage is collected can one see what stays
     out = runtimes.unix(f"SPINS = {spins}\n" + runtimes.script("endurance.py"))
     measured = {name: (int(low), int(high)) for name, low, high in map(str.split, out.splitlines())}
