@@ -1,5 +1,8 @@
 """The same games however many processes play them, and wherever."""
 
+import importlib
+from multiprocessing import resource_tracker
+
 import pytest
 
 from wildfire.rules import Options, SetupError
@@ -13,13 +16,28 @@ def played(matter: Matter, games: int, seed: int, jobs: int) -> list[list[Played
     return list(simulate(matter, games, seed, jobs))
 
 
-def test_the_number_of_processes_makes_no_difference() -> None:
+@pytest.fixture(scope="module")
+def trackers() -> None:
+    """What is started once in a process, and stays as long as that."""
+    resource_tracker.ensure_running()
+    importlib.import_module("joblib.externals.loky.backend.resource_tracker").ensure_running()
+
+
+@pytest.mark.leaves_nothing
+def test_the_number_of_processes_makes_no_difference(trackers: None) -> None:
     games = 2 * BATCH + 3
     alone = played(TWO, games, seed=7, jobs=1)
     assert [game[0].game for game in alone] == list(range(games))
     assert played(TWO, games, seed=7, jobs=2) == alone
     assert alone == [play_game(TWO, number, 7) for number in range(games)]
     assert played(TWO, games, seed=8, jobs=1) != alone
+
+
+@pytest.mark.leaves_nothing
+def test_who_does_not_want_the_rest_leaves_no_process_behind(trackers: None) -> None:
+    games = simulate(TWO, 1000 * BATCH, seed=7, jobs=2)
+    assert next(games) == play_game(TWO, 0, 7)
+    games.close()
 
 
 def test_more_games_begin_with_the_same_ones() -> None:

@@ -1,9 +1,9 @@
 """Plays the games."""
 
+import warnings
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
-from itertools import chain
 from random import Random
 from typing import Any, NamedTuple
 
@@ -81,8 +81,12 @@ class Played(NamedTuple):
     """In the last round of a game, who won it; else nobody."""
 
 
-def simulate(matter: Matter, games: int, seed: int, jobs: int) -> Iterator[list[Played]]:
+def simulate(
+    matter: Matter, games: int, seed: int, jobs: int
+) -> Generator[list[Played], None, None]:
     """The rounds of each game, in the order of the games, as soon as they are done.
+
+    Closing it ends the processes.
 
     Args:
         matter: What is played.
@@ -97,12 +101,27 @@ def simulate(matter: Matter, games: int, seed: int, jobs: int) -> Iterator[list[
         import joblib
     except ImportError:
         raise MissingExtraError from None
+    return _spread(joblib, matter, games, seed, jobs)
+
+
+def _spread(
+    joblib: Any, matter: Matter, games: int, seed: int, jobs: int
+) -> Generator[list[Played], None, None]:
     batches = (range(at, min(at + BATCH, games)) for at in range(0, games, BATCH))
     parallel = joblib.Parallel(n_jobs=jobs, return_as="generator")
-    played: Iterator[Any] = parallel(
-        joblib.delayed(_play_batch)(matter, batch, seed) for batch in batches
-    )
-    return chain.from_iterable(played)
+    backend, _ = joblib.parallel.get_active_backend()
+    played = parallel(joblib.delayed(_play_batch)(matter, batch, seed) for batch in batches)
+    try:
+        for batch in played:
+            yield from batch
+    finally:
+        with warnings.catch_warnings():
+            # Whoever closes this in the middle knows that it was not done.
+            warnings.simplefilter("ignore", UserWarning)
+            played.close()
+        if jobs != 1 and isinstance(backend, joblib.parallel.LokyBackend):
+            # It would keep its processes for five minutes, in case that there is more to do.
+            joblib.externals.loky.get_reusable_executor().shutdown(kill_workers=True)
 
 
 def _play_batch(matter: Matter, numbers: range, seed: int) -> list[list[Played]]:
