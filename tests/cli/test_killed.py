@@ -152,7 +152,7 @@ def test_ended_at_any_moment_everything_shown_is_kept_and_the_same_game_goes_on(
 
 
 def test_killed_while_a_game_begins_it_goes_on(environment: Environment, tmp_path: Path) -> None:
-    for attempt in range(times(1)):
+    for attempt in range(times(1, 5)):
         directory = tmp_path / str(attempt)
         mine = environment | {"WILDFIRE_RECORDS": str(directory)}
         with subprocess.Popen(
@@ -169,7 +169,9 @@ def test_killed_while_a_game_begins_it_goes_on(environment: Environment, tmp_pat
             process.kill()
         wait_until_all_have_ended(directory)
         (path,) = games(directory)
-        assert load(path).game.phase == "start"
-        assert shown(run_and_kill(mine, ["resume"], 10))
+        # A busy computer may have let it go on for a few actions.
+        before = kept(path)
+        seen = shown(run_and_kill(mine, ["resume"], 10))
         wait_until_all_have_ended(directory)
         assert games(directory) == [path]
+        assert kept(path)[: len(before) + len(seen)] == before + seen
