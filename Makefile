@@ -1,7 +1,7 @@
 # Every target sets up what it needs first, in .venv. PYTHON=python3.12 chooses the interpreter.
 .POSIX:
 .NOTPARALLEL:
-.PHONY: play test bench lint types types-ports boundaries wheel soak docs hardware clean help
+.PHONY: play test bench lint types types-ports boundaries wheel soak docs odds hardware clean help
 
 PY = .venv/bin/python
 
@@ -15,6 +15,7 @@ help:
 	@echo 'make wheel       sdist and wheel, in dist/'
 	@echo 'make soak        the long tests at length; SOAK=20 is how many times as long'
 	@echo 'make docs        write the generated pages anew'
+	@echo 'make odds        play the games of docs/odds.md again, in five minutes'
 	@echo 'make hardware    every drawing, model and picture of hardware/ anew, and their checks'
 	@echo 'make clean       remove everything that the other targets made'
 
@@ -60,6 +61,10 @@ docs:
 	@.ci/venv.sh test
 	@for page in docs/generate_*.py; do $(PY) $$page || exit 1; done
 	@cd hardware && ../$(PY) -m wildfire_hardware tables
+
+odds:
+	@.ci/venv.sh odds
+	@$(PY) docs/odds.py $(ARGS)
 
 hardware:
 	@.ci/venv.sh hardware

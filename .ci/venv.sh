@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes .venv hold what GROUP needs, and does nothing when it already does.
 #
-#   .ci/venv.sh play | test | bench | dev | hardware
+#   .ci/venv.sh play | test | bench | dev | odds | hardware
 #
 # PYTHON=... chooses the interpreter; otherwise the first one that will do is taken.
 set -eu
@@ -13,8 +13,9 @@ case $group in
   test) extras='[test]' serves='play test' ;;
   bench) extras='[test,bench]' serves='play test bench' ;;
   dev) extras='[test,bench,dev]' serves='play test bench dev' ;;
+  odds) extras='[test,odds]' serves='play test odds' ;;
   hardware) extras='[test,hardware]' serves='play test hardware' ;;
-  *) echo ".ci/venv.sh: no group $group; there are play, test, bench, dev and hardware" >&2; exit 2 ;;
+  *) echo ".ci/venv.sh: no group $group; there are play, test, bench, dev, odds and hardware" >&2; exit 2 ;;
 esac
 
 die() {
