@@ -8,7 +8,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "security.md"
-NAMED = re.compile(r"`(tests/[a-z_/]+\.py)::(test_\w+)`")
+NAMED = re.compile(r"`(tests/[a-z0-9_/]+\.py)::(test_\w+)`")
 
 PAGE_TEXT = PAGE.read_text(encoding="utf-8")
 ROWS = [
