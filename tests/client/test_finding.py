@@ -202,6 +202,27 @@ def test_a_lost_hub_is_looked_for_by_its_serial_number_and_nobody_else_is_distur
     link.close()
 
 
+def test_pulled_out_again_before_it_was_looked_round_it_is_still_found(
+    board: Board, tmp_path: Path
+) -> None:
+    home = board.port
+    second, third = (str(tmp_path / name) for name in ("second", "third"))
+    now, later = [Candidate(second, "E6600")], [Candidate(third, "E6600")]
+    listings = iter([[Candidate(home, "E6600")], now])
+    clock = Clock()
+    finder = Finder(Door(clock), clock, PATIENT, listing=lambda: next(listings, later))
+    link, _ = finder.connect(home, None)
+    for name in (second, third):
+        lost = link.port.name
+        link.close()
+        board.unplug()
+        board.port = name
+        board.plug()
+        link, _ = finder.search("0123abcd", lost, lambda: False)
+        assert link.port.name == name
+    link.close()
+
+
 def test_a_lost_hub_without_serial_number_is_looked_for_where_something_new_is(
     board: Board, other: Board, tmp_path: Path
 ) -> None:

@@ -102,15 +102,20 @@ class Finder:
         """
         found = self._ask_all(self._suspects(port), given_up)
         wanted: tuple[Link, Identity] | None = None
+        where = None
         for answer, link in found:
             if link is not None and answer.identity is not None:
                 if wanted is None and answer.identity.hub == hub:
                     wanted = (link, answer.identity)
+                    where = answer.candidate
                 else:
                     link.close()
         if wanted is None:
             raise _not_back([answer for answer, _ in found], hub, port)
         self._look_round()
+        if where is not None and where.board != where.name:
+            # Pulled out again before we looked round, it is no stranger at its next port.
+            self._there[where.name] = where.board
         return wanted
 
     def _look_round(self) -> None:
