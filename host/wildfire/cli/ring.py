@@ -9,7 +9,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from types import FrameType
 
 from rich.console import Console, Group
 from rich.live import Live
@@ -26,7 +25,7 @@ _ROUND = ("\u00b7", "\u2022", "\u25cf")
 _PLAIN = (".", "o", "O")
 _INTERRUPT = "\x03"
 _QUIT = ("q", "Q", _INTERRUPT, "\x04")
-_REDRAW = "\x0c"
+_STOP = "\x1a"
 
 Marks = tuple[str, str, str]
 Shell = Callable[[], contextlib.AbstractContextManager[None]]
@@ -49,7 +48,7 @@ def draw(emulator: Emulator, options: Options) -> None:
     with (
         _keyboard(typed) as shell,
         Live(auto_refresh=False, console=console) as live,
-        _stopped_with_the_terminal_as_it_was(shell, console, typed),
+        _told_to_stop(typed),
     ):
         shown: Picture | None = None
         while running:
@@ -66,7 +65,8 @@ def draw(emulator: Emulator, options: Options) -> None:
                     emulator.press()
                 elif key in _QUIT:
                     running = False
-                elif key == _REDRAW:
+                elif key == _STOP:
+                    _stop(shell, console)
                     shown = None
 
 
@@ -178,26 +178,25 @@ def _keyboard(typed: Callable[[str], None]) -> Iterator[Shell]:
 
 
 @contextlib.contextmanager
-def _stopped_with_the_terminal_as_it_was(
-    shell: Shell, console: Console, typed: Callable[[str], None]
-) -> Iterator[None]:
-    """Lets Ctrl-Z hand the terminal to the shell, and `fg` take it back and draw anew."""
+def _told_to_stop(typed: Callable[[str], None]) -> Iterator[None]:
+    """Makes a key of Ctrl-Z: in the middle of drawing nothing else may touch the terminal."""
     if sys.platform == "win32":
         yield
         return
-
-    def stop(number: int, _frame: FrameType | None) -> None:
-        console.show_cursor(True)
-        with shell():
-            # Not SIGSTOP: where no shell could go on with it, this stops nothing.
-            signal.signal(number, signal.SIG_DFL)
-            os.kill(os.getpid(), number)
-            signal.signal(number, stop)
-        console.show_cursor(False)
-        typed(_REDRAW)
-
-    before = signal.signal(signal.SIGTSTP, stop)
+    before = signal.signal(signal.SIGTSTP, lambda _number, _frame: typed(_STOP))
     try:
         yield
     finally:
         signal.signal(signal.SIGTSTP, before)
+
+
+def _stop(shell: Shell, console: Console) -> None:
+    """Hands the terminal to the shell until `fg`."""
+    if sys.platform != "win32":
+        console.show_cursor(True)
+        with shell():
+            # Not SIGSTOP: where no shell could go on with it, this stops nothing.
+            told = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+            os.kill(os.getpid(), signal.SIGTSTP)
+            signal.signal(signal.SIGTSTP, told)
+        console.show_cursor(False)
