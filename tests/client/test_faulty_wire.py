@@ -217,11 +217,14 @@ def test_unplugged_and_put_back_at_any_moment_no_spin_is_lost_doubled_or_invente
             control.press()
             left = SPIN_MS
             for _ in range(chance.choice([1, 1, 2])):
+                table.until(lambda: table.hub.connected)
                 left -= pass_some_of(left)
                 control.unplug()
+                here.clear()
                 left -= pass_some_of(left)
-                name = name.rename(tmp_path / f"usb{chance.randrange(3)}")
-                here[:] = [Candidate(str(name), "E660")]
+                new = tmp_path / f"usb{chance.randrange(3)}"
+                here[:] = [Candidate(str(new), "E660")]
+                name = name.rename(new)
                 control.plug()
                 away += 1
             control.advance(left)
