@@ -8,7 +8,6 @@ import sys
 from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 import platformdirs
@@ -172,12 +171,7 @@ class RecordFile:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _append(self, lines: Iterable[str]) -> None:
