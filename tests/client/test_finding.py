@@ -23,6 +23,7 @@ from wildfire.client import (
 )
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.finding import Finder
+from wildfire.client.link import Link
 from wildfire.client.opening import Door
 
 from .board import Board, open_pty
@@ -202,24 +203,55 @@ def test_a_lost_hub_is_looked_for_by_its_serial_number_and_nobody_else_is_distur
     link.close()
 
 
-def test_pulled_out_again_before_it_was_looked_round_it_is_still_found(
-    board: Board, tmp_path: Path
+@pytest.mark.parametrize("number", ["E6600", None])
+@pytest.mark.parametrize(
+    ("places", "listed"),
+    [
+        # It is at its next place already when we look round, ...
+        (["second", "third"], [["home"], ["second"], ["second"], ["third"], ["third"]]),
+        # ... was asked by its old name, before it was listed, ...
+        (["home", "second"], [["home"], ["home"], [], ["second"], ["second"]]),
+        # ... or was listed where it went when we asked.
+        (["home", "second"], [["home"], ["home"], ["second"], [], ["second"]]),
+    ],
+)
+def test_pulled_out_again_before_we_looked_round_it_is_still_found(
+    board: Board, number: str | None, places: list[str], listed: list[list[str]]
 ) -> None:
-    home = board.port
-    second, third = (str(tmp_path / name) for name in ("second", "third"))
-    now, later = [Candidate(second, "E6600")], [Candidate(third, "E6600")]
-    listings = iter([[Candidate(home, "E6600")], now])
-    clock = Clock()
-    finder = Finder(Door(clock), clock, PATIENT, listing=lambda: next(listings, later))
-    link, _ = finder.connect(home, None)
-    for name in (second, third):
+    ports = {"home": board.port} | {name: f"{board.port}-{name}" for name in ("second", "third")}
+    listings = [[Candidate(ports[at], number or ports[at]) for at in names] for names in listed]
+    finder = Finder(
+        Door(Clock()), Clock(), PATIENT, lambda: listings.pop(0) if listings[1:] else listings[0]
+    )
+    link, _ = finder.connect(board.port, None)
+    for place in places:
         lost = link.port.name
         link.close()
         board.unplug()
-        board.port = name
+        board.port = ports[place]
         board.plug()
-        link, _ = finder.search("0123abcd", lost, lambda: False)
-        assert link.port.name == name
+        link = found_again(finder, lost)
+        assert link.port.name == board.port
+    link.close()
+
+
+def found_again(finder: Finder, lost: str) -> Link:
+    """Looks a second time where the listing is behind."""
+    try:
+        return finder.search("0123abcd", lost, lambda: False)[0]
+    except MissingPortError:
+        return finder.search("0123abcd", lost, lambda: False)[0]
+
+
+def test_a_port_that_is_named_by_a_link_is_asked_once(board: Board) -> None:
+    real = os.ttyname(board._slave)
+    link, _ = (mine := finder(Candidate(real, "E6600"))).connect(board.port, None)
+    link.close()
+    [answer] = mine.find(board.port)
+    assert answer.candidate.name == real
+    assert answer.identity is not None
+    link, _ = mine.search("0123abcd", board.port, lambda: False)
+    assert link.port.name == real
     link.close()
 
 

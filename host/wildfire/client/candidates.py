@@ -1,5 +1,6 @@
 """Ports that may have a hub, and what came of asking them."""
 
+import os
 from dataclasses import dataclass
 
 from serial.tools import list_ports
@@ -18,6 +19,23 @@ class Candidate:
     name: str
     board: str
     is_circuitpython: bool = False
+
+    @property
+    def is_numbered(self) -> bool:
+        """Whether the board has told its USB serial number; else its port's name stands for it."""
+        return self.board != self.name
+
+    def is_at(self, port: str) -> bool:
+        """Whether `port` is this one, under another name too, as /dev/serial/by-id has them."""
+        return port == self.name or _device(port) == _device(self.name)
+
+
+def _device(port: str) -> str:
+    try:
+        return os.path.realpath(port)
+    except OSError:
+        # A link that goes while it is read.
+        return port
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from wildfire.client.errors import (
 from wildfire.client.events import Identity
 from wildfire.client.link import Link, Tap
 from wildfire.client.opening import Door
+from wildfire.client.surroundings import Surroundings
 
 PORT_VARIABLE = "WILDFIRE_PORT"
 HUB_VARIABLE = "WILDFIRE_HUB"
@@ -45,7 +46,7 @@ class Finder:
         self._timing = timing
         self._listing = listing
         self._tap = tap
-        self._there: dict[str, str] = {}
+        self._surroundings = Surroundings()
 
     def find(self, *ports: str) -> list[Answer]:
         """Asks every candidate, `ports` and $WILDFIRE_PORT, all at once; leaves nothing open."""
@@ -65,17 +66,20 @@ class Finder:
             WrongHubError: the hub that answers there has another id than `hub`.
             NoHubError, SeveralHubsError: no port was named.
         """
-        link, identity = self._choose(port, hub)
-        self._look_round()
+        before = list(self._listing())
+        link, identity = self._choose(port, hub, before)
+        self._surroundings.met(link.port.name, before, self._listing())
         return link, identity
 
-    def _choose(self, port: str | None, hub: str | None) -> tuple[Link, Identity]:
+    def _choose(
+        self, port: str | None, hub: str | None, listed: list[Candidate]
+    ) -> tuple[Link, Identity]:
         if not port:
             port = os.environ.get(PORT_VARIABLE)
             hub = hub or os.environ.get(HUB_VARIABLE)
         if port:
             return self._at(port, hub)
-        found = self._ask_all(list(self._listing()))
+        found = self._ask_all(listed)
         links = [link for _, link in found if link is not None]
         chosen = [
             (link, answer.identity)
@@ -100,43 +104,25 @@ class Finder:
             PortError: it is not there, or cannot be used.
             WrongHubError: another hub is in its place.
         """
-        found = self._ask_all(self._suspects(port), given_up)
+        before = self._with((port,))
+        found = self._ask_all(self._surroundings.suspects(port, before), given_up)
         wanted: tuple[Link, Identity] | None = None
-        where = None
         for answer, link in found:
             if link is not None and answer.identity is not None:
                 if wanted is None and answer.identity.hub == hub:
                     wanted = (link, answer.identity)
-                    where = answer.candidate
                 else:
                     link.close()
         if wanted is None:
             raise _not_back([answer for answer, _ in found], hub, port)
-        self._look_round()
-        if where is not None and where.board != where.name:
-            # Pulled out again before we looked round, it is no stranger at its next port.
-            self._there[where.name] = where.board
+        self._surroundings.met(wanted[0].port.name, before, self._listing())
         return wanted
-
-    def _look_round(self) -> None:
-        """Notes who is there now, by port and board."""
-        self._there = {candidate.name: candidate.board for candidate in self._listing()}
-
-    def _suspects(self, port: str) -> list[Candidate]:
-        # A board is known by its USB serial number, whatever its port is called now. Boards that
-        # were there already when the hub was are somebody else's: they are left in peace.
-        listed = self._with((port,))
-        board = self._there.get(port)
-        same = [candidate for candidate in listed if candidate.board == board]
-        return same or [one for one in listed if one.name == port or one.name not in self._there]
 
     def _with(self, ports: tuple[str, ...]) -> list[Candidate]:
         listed = list(self._listing())
-        names = {candidate.name for candidate in listed}
         # One that is named twice would find itself in use.
-        return [
-            Candidate(port, port) for port in dict.fromkeys(ports) if port not in names
-        ] + listed
+        named = [Candidate(port, port) for port in dict.fromkeys(ports)]
+        return [new for new in named if not any(one.is_at(new.name) for one in listed)] + listed
 
     def _at(self, port: str, hub: str | None) -> tuple[Link, Identity]:
         link, identity = self._open(port, lambda: False)
@@ -193,7 +179,7 @@ class Finder:
 
 def _not_back(answers: list[Answer], hub: str, port: str) -> ClientError:
     for answer in answers:
-        if answer.identity is not None and answer.candidate.name == port:
+        if answer.identity is not None and answer.candidate.is_at(port):
             return WrongHubError(
                 f"the hub at {port} is {answer.identity.hub} now, not {hub}",
                 "plug the old one in again, or start anew with this one",
