@@ -1,22 +1,26 @@
-"""What every test may rely on: the same examples in every run, and nothing left behind."""
+"""What every test may rely on: the same examples in every run, nothing left behind, and hubs."""
 
-import contextlib
-import gc
 import os
-import sys
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from wildfire.cli.emulated import EmulatedHub
+from wildfire.emulator.emulator import Emulator
+from wildfire.emulator.options import Options
+
+from .client.board import Board, open_pty
+from .emulator.rig import Running
+from .leftovers import leaves_nothing  # noqa: F401
+
 settings.register_profile("same", derandomize=True, deadline=None, database=None)
 settings.register_profile("explore", deadline=None, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 # The folders whose code starts processes and threads, and opens ports.
-_STARTERS = {"cli", "client", "emulator", "flash", "ports", "web"}
+_STARTERS = {"cli", "client", "emulator", "flash", "ports", "referee"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -26,59 +30,43 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.leaves_nothing)
 
 
-@pytest.fixture(autouse=True)
-def _leaves_nothing(request: pytest.FixtureRequest) -> Iterator[None]:
-    if request.node.get_closest_marker("leaves_nothing") is None:
-        yield
-        return
-    gc.collect()
-    # What survives is not looked through again: a full collection costs more than most tests.
-    gc.freeze()
-    threads, children, files = set(threading.enumerate()), _children(), _open_files()
-    yield
-    gc.collect()
-    left = [f"thread {thread.name}" for thread in _still_running(threads)]
-    left += [f"child process {name}" for name in sorted(_children() - children)]
-    left += [f"open file {name}" for name in sorted(_open_files() - files)]
-    if left:
-        pytest.fail("left behind: " + ", ".join(left))
+@pytest.fixture
+def board(tmp_path: Path) -> Iterator[Board]:
+    with Board(tmp_path / "hub", [7, 3, 9]) as board:
+        yield board
 
 
-def _still_running(before: set[threading.Thread]) -> list[threading.Thread]:
-    left = []
-    for thread in threading.enumerate():
-        if thread not in before:
-            # A thread that has been told to end may need a moment for it.
-            thread.join(timeout=1)
-            if thread.is_alive():
-                left.append(thread)
-    return left
+@pytest.fixture
+def console() -> Iterator[str]:
+    """A port that is open and says nothing, like the console of a board."""
+    master, slave = open_pty()
+    yield os.ttyname(slave)
+    os.close(master)
+    os.close(slave)
 
 
-def _children() -> set[str]:
-    """The children of this process that nobody has waited for yet; only Linux tells."""
-    pids = set()
-    for tasks in Path("/proc/self/task").glob("*/children"):
-        # A thread may have ended since it was listed.
-        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
-            pids.update(tasks.read_text().split())
-    return {f"{pid} ({_command(pid)})" for pid in pids}
+@pytest.fixture
+def emulator() -> Iterator[Emulator]:
+    """It lives in a thread, and its time stands still but for its control channel."""
+    with Running(Options(virtual=True, seed=1)) as running:
+        yield running.emulator
 
 
-def _command(pid: str) -> str:
-    try:
-        return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ").strip() or "zombie"
-    except OSError:
-        return "gone"
+@pytest.fixture(scope="module")
+def _emulated() -> Iterator[EmulatedHub]:
+    with EmulatedHub(Options(virtual=True, seed=4)) as emulated:
+        yield emulated
 
 
-def _open_files() -> set[str]:
-    if sys.platform != "linux":
-        return set()
-    found = set()
-    for entry in Path("/proc/self/fd").iterdir():
-        try:
-            found.add(f"{entry.name} -> {entry.readlink()}")
-        except OSError:
-            continue  # The descriptor of this very listing.
-    return found
+@pytest.fixture
+def emulated(_emulated: EmulatedHub) -> EmulatedHub:
+    """A hub that has just been switched on: a process of its own, in virtual time."""
+    _emulated.control.cut()
+    _emulated.control.power()
+    return _emulated
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where a game may be kept."""
+    return tmp_path / "game.wildfire"

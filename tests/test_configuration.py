@@ -1,8 +1,6 @@
 """A hub's settings as a whole: every one of the firmware's table, all or none, in a good order."""
 
-import threading
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -26,25 +24,9 @@ DEFAULTS = {name: Settings({}).get(name) for name in SETTINGS}
 
 
 @pytest.fixture
-def board(tmp_path: Path) -> Iterator[Board]:
-    with Board(tmp_path / "hub") as board:
-        yield board
-
-
-@pytest.fixture
 def hub(board: Board) -> Iterator[Hub]:
     with attach(board) as hub:
         yield hub
-
-
-@pytest.fixture
-def emulator() -> Iterator[Emulator]:
-    with Emulator(Options(seed=1, virtual=True)) as emulator:
-        thread = threading.Thread(target=emulator.run)
-        thread.start()
-        yield emulator
-        emulator.stop()
-        thread.join()
 
 
 class TickingClock(Clock):

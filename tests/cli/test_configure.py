@@ -2,8 +2,7 @@
 
 import json
 import subprocess
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ import pytest
 from wildfire.cli.configure import SettingsFileError, save
 from wildfire.configuration import SETTINGS, read_text
 from wildfire.emulator.emulator import Emulator
-from wildfire.emulator.options import Options
 from wildfire_hub.settings import Settings
 
 from ..client.board import Board
@@ -19,12 +17,6 @@ from ..client.board import Board
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
 DEFAULTS = {name: Settings({}).get(name) for name in SETTINGS}
-
-
-@pytest.fixture
-def board(tmp_path: Path) -> Iterator[Board]:
-    with Board(tmp_path / "hub") as board:
-        yield board
 
 
 def settings(board: Board) -> dict[str, str]:
@@ -55,14 +47,9 @@ def test_until_reboot_keeps_nothing(run: Run, board: Board) -> None:
     assert b" keep " not in board.heard
 
 
-def test_a_hub_that_cannot_store_is_a_failure_that_says_so(run: Run) -> None:
-    with Emulator(Options(virtual=True)) as emulator:
-        emulator.board.full = True
-        thread = threading.Thread(target=emulator.run)
-        thread.start()
-        done = run("configure", "--port", emulator.port, "mute=1")
-        emulator.stop()
-        thread.join()
+def test_a_hub_that_cannot_store_is_a_failure_that_says_so(run: Run, emulator: Emulator) -> None:
+    emulator.board.full = True
+    done = run("configure", "--port", emulator.port, "mute=1")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith("wildfire: the hub cannot keep its settings: no space left; they")
 

@@ -1,6 +1,5 @@
 """A dealt game in one process with a real hub behind the emulator: bots that do not give up."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
@@ -13,19 +12,12 @@ from wildfire.cli.emulated import EmulatedHub
 from wildfire.cli.hub_talk import HubTalk
 from wildfire.cli.inbox import Inbox, QuitGameError, Typed
 from wildfire.client import Hub, connect
-from wildfire.emulator.options import Options as Emulation
 from wildfire.records import RecordFile
 from wildfire.referee import Referee
 from wildfire.rules import Deal, Options, Wildfire, domino, wildfire_set
 
 NAMES = ["Ana", "Bo"]
 DOUBLE_WILD_ONE = domino(1, 1)
-
-
-@pytest.fixture
-def emulated() -> Iterator[EmulatedHub]:
-    with EmulatedHub(Emulation(virtual=True, seed=4)) as hub:
-        yield hub
 
 
 class Clumsy:

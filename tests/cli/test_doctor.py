@@ -2,7 +2,7 @@
 
 import json
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,12 +17,6 @@ from ..client.board import Board
 from ..doctor.examined import EVERY_CHECK
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
-
-
-@pytest.fixture
-def board(tmp_path: Path) -> Iterator[Board]:
-    with Board(tmp_path / "hub") as board:
-        yield board
 
 
 def objects(text: str) -> list[dict[str, str]]:

@@ -22,11 +22,6 @@ TABLE = ("play", "--table", "--players", "Ana,Bo,Cy")
 HEADERS = "[game wildfire]\n[players Ana, Bo, Cy]\n[dealer Ana]\n"
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "game.wildfire"
-
-
 def test_the_lines_of_a_pipe_are_the_tables_announcements(run: Run, path: Path) -> None:
     lines = "Bo: 9-9\n94  # Cy\n4w\n\nboom\n+\n"
     done = run(*TABLE, "--record", str(path), lines=lines)

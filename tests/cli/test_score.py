@@ -26,11 +26,6 @@ HEADERS = "[game wildfire]\n[players Ana, Bo, Cy]\n[option mode=score]\n[dealer 
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "game.wildfire"
-
-
-@pytest.fixture
 def score(path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Score:
     """Types lines at a new game, or at the one begun before, and returns what is said."""
 

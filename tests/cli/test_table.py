@@ -1,7 +1,7 @@
 """A table of real dominoes: every line typed, with a real hub behind the emulator."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
@@ -13,7 +13,6 @@ from wildfire.cli.hub_talk import HubTalk
 from wildfire.cli.inbox import Inbox, QuitGameError, Typed
 from wildfire.cli.table import Table
 from wildfire.client import connect
-from wildfire.emulator.options import Options as Emulation
 from wildfire.records import RecordFile, load
 from wildfire.referee import Referee
 from wildfire.rules import Options, Wildfire
@@ -21,25 +20,6 @@ from wildfire.rules import Options, Wildfire
 Play = Callable[..., str]
 
 CENTRE = "Bo: 99"
-
-
-@pytest.fixture(scope="module")
-def board() -> Iterator[EmulatedHub]:
-    with EmulatedHub(Emulation(virtual=True, seed=4)) as emulated:
-        yield emulated
-
-
-@pytest.fixture
-def emulated(board: EmulatedHub) -> EmulatedHub:
-    """A hub that has just been switched on."""
-    board.control.cut()
-    board.control.power()
-    return board
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "game.wildfire"
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import errno
 import os
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -20,18 +20,9 @@ from wildfire.client.clock import Clock
 from wildfire.client.opening import Door
 from wildfire.client.port import Port
 
-from .board import open_pty
 from .clocks import HandClock
 
 ROOT = getattr(os, "geteuid", lambda: 1)() == 0
-
-
-@pytest.fixture
-def pty() -> Iterator[str]:
-    master, slave = open_pty()
-    yield os.ttyname(slave)
-    os.close(master)
-    os.close(slave)
 
 
 def open_port(name: str) -> Port:
@@ -53,8 +44,8 @@ def explain(failure: Exception, name: str = "/dev/ttyACM0") -> PortError:
     return raised.value
 
 
-def test_a_pty_has_no_control_lines_and_opens_all_the_same(pty: str) -> None:
-    open_port(pty).close()
+def test_a_pty_has_no_control_lines_and_opens_all_the_same(console: str) -> None:
+    open_port(console).close()
 
 
 def test_a_port_that_does_not_exist_is_missing(tmp_path: Path) -> None:
@@ -63,27 +54,27 @@ def test_a_port_that_does_not_exist_is_missing(tmp_path: Path) -> None:
     assert "wildfire devices" in raised.value.hint
 
 
-def test_a_port_that_is_open_is_busy_and_its_holder_named(pty: str) -> None:
+def test_a_port_that_is_open_is_busy_and_its_holder_named(console: str) -> None:
     fcntl = pytest.importorskip("fcntl")
-    holder = os.open(pty, os.O_RDWR | os.O_NOCTTY)
+    holder = os.open(console, os.O_RDWR | os.O_NOCTTY)
     fcntl.flock(holder, fcntl.LOCK_EX)
     with pytest.raises(BusyPortError, match="is in use by") as raised:
-        open_port(pty)
+        open_port(console)
     os.close(holder)
     if Path("/proc/locks").exists():
         assert f"(process {os.getpid()})" in raised.value.message
-    open_port(pty).close()
+    open_port(console).close()
 
 
-def test_a_port_that_the_user_may_not_open_names_its_group(pty: str) -> None:
-    path = Path(pty)
+def test_a_port_that_the_user_may_not_open_names_its_group(console: str) -> None:
+    path = Path(console)
     group = path.group()
     path.chmod(0)
     if ROOT:
         os.seteuid(65534)
     try:
         with pytest.raises(PermissionPortError) as raised:
-            open_port(pty)
+            open_port(console)
     finally:
         if ROOT:
             os.seteuid(0)
@@ -172,14 +163,14 @@ def test_denied_on_windows_is_gone_or_in_use(listed: list[str], error: type[Port
     assert calls == ["open", "open", "open", "list"]
 
 
-def test_denied_for_a_moment_on_windows_opens_in_the_end(pty: str) -> None:
+def test_denied_for_a_moment_on_windows_opens_in_the_end(console: str) -> None:
     failures = [serial.SerialException(DENIED), serial.SerialException(DENIED)]
     clock = HandClock()
 
     def opener(name: str) -> Port:
         if failures:
             raise failures.pop()
-        return open_port(pty)
+        return open_port(console)
 
     Door(clock, opener, list).open("COM25").close()
     assert len(clock.waits) == 2

@@ -1,6 +1,5 @@
-"""A hub on the table, or an emulated one whose time stands still, and a computer."""
+"""A computer that shows nothing of itself, and the hand on an emulated hub."""
 
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,9 +8,6 @@ import pytest
 from wildfire.doctor import Computer
 from wildfire.emulator.control import Control
 from wildfire.emulator.emulator import Emulator
-from wildfire.emulator.options import Options
-
-from ..client.board import Board
 
 
 @pytest.fixture(autouse=True)
@@ -24,22 +20,6 @@ def _no_choice_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
 def computer() -> Computer:
     """One that shows nothing of itself."""
     return Computer(Path("/no/such/computer"), list)
-
-
-@pytest.fixture
-def board(tmp_path: Path) -> Iterator[Board]:
-    with Board(tmp_path / "hub") as board:
-        yield board
-
-
-@pytest.fixture
-def emulator() -> Iterator[Emulator]:
-    with Emulator(Options(seed=1, virtual=True)) as emulator:
-        thread = threading.Thread(target=emulator.run)
-        thread.start()
-        yield emulator
-        emulator.stop()
-        thread.join()
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import os
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,21 +15,12 @@ from wildfire.emulator.control import Control
 from wildfire.emulator.emulator import Emulator
 from wildfire_hub import runner
 
-from ..client.board import Board, open_pty
+from ..client.board import Board
 from .examined import EVERY_CHECK, PATIENT, QUICK, examined, found
 
 pytestmark = pytest.mark.leaves_nothing
 
 ROOT = getattr(os, "geteuid", lambda: 1)() == 0
-
-
-@pytest.fixture
-def console() -> Iterator[str]:
-    """A port that is open and says nothing."""
-    master, slave = open_pty()
-    yield os.ttyname(slave)
-    os.close(master)
-    os.close(slave)
 
 
 def listing(*ports: Candidate) -> Callable[[], list[Candidate]]:

@@ -4,12 +4,15 @@ import contextlib
 import os
 import select
 import socket
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 from wildfire.client.codec import Decoder, encode
+from wildfire.emulator.control import Control
 from wildfire.emulator.emulator import Emulator
+from wildfire.emulator.options import Options
 
 PATIENCE_S = 20.0
 
@@ -20,6 +23,25 @@ def turn_until(emulator: Emulator, happened: Callable[[], object]) -> None:
     while not happened():
         assert time.monotonic() < deadline, "it does not happen"
         emulator.turn(0.05)
+
+
+class Running:
+    """An emulator that lives in a thread, and a connection to its control channel."""
+
+    def __init__(self, options: Options) -> None:
+        self.emulator = Emulator(options)
+        self._thread = threading.Thread(target=self.emulator.run)
+        self._thread.start()
+        self.control = Control(self.emulator.control.address)
+
+    def __enter__(self) -> "Running":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.control.close()
+        self.emulator.stop()
+        self._thread.join()
+        self.emulator.close()
 
 
 class Client:

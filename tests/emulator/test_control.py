@@ -19,26 +19,7 @@ from wildfire.emulator.errors import AddressError, ControlError
 from wildfire.emulator.firmware import RUNTIMES
 from wildfire.emulator.options import Options
 
-from .rig import Client
-
-
-class Running:
-    """An emulator that lives in a thread, and a connection to its control channel."""
-
-    def __init__(self, options: Options) -> None:
-        self.emulator = Emulator(options)
-        self._thread = threading.Thread(target=self.emulator.run)
-        self._thread.start()
-        self.control = Control(self.emulator.control.address)
-
-    def __enter__(self) -> "Running":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.control.close()
-        self.emulator.stop()
-        self._thread.join()
-        self.emulator.close()
+from .rig import Client, Running
 
 
 @pytest.fixture

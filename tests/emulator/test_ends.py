@@ -3,7 +3,6 @@
 import os
 import socket
 import sys
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from wildfire.emulator.errors import AddressError
 from wildfire.emulator.options import Options
 from wildfire.emulator.pace import VirtualPace
 
-from .rig import Client, ask, open_files, turn_until
+from .rig import Client, Running, ask, open_files, turn_until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pty")
 
@@ -173,20 +172,14 @@ def test_a_hub_that_restarts_is_a_new_device(emulator: Emulator) -> None:
 
 @pytest.mark.parametrize("tcp", [None, 0])
 def test_the_last_words_arrive_before_the_port_goes(tcp: int | None) -> None:
-    with Emulator(Options(tcp=tcp)) as emulator:
-        thread = threading.Thread(target=emulator.run)
-        thread.start()
-        try:
-            for _ in range(5):
-                with Client.when_there(emulator.port) as client:
-                    client.say(1, "hello 1 0")
-                    boot = client.wait_for("1 hello").split()[10]
-                    client.say(2, f"reboot {boot.decode()}")
-                    client.wait_for("2 reboot")
-                    client.wait_until_lost()
-        finally:
-            emulator.stop()
-            thread.join()
+    with Running(Options(tcp=tcp)) as running:
+        for _ in range(5):
+            with Client.when_there(running.emulator.port) as client:
+                client.say(1, "hello 1 0")
+                boot = client.wait_for("1 hello").split()[10]
+                client.say(2, f"reboot {boot.decode()}")
+                client.wait_for("2 reboot")
+                client.wait_until_lost()
 
 
 def test_after_leave_the_port_is_there_and_ctrl_d_starts_again(emulator: Emulator) -> None:

@@ -7,18 +7,16 @@ import os
 import socket
 import stat
 import sys
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from wildfire.emulator.background import Background
-from wildfire.emulator.control import Control
 from wildfire.emulator.emulator import Emulator
 from wildfire.emulator.options import Options
 
-from .rig import turn_until
+from .rig import Running, turn_until
 
 LISTENING = "0A"
 LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="/proc tells of sockets")
@@ -83,24 +81,17 @@ def test_a_socket_is_bound_to_the_loopback_address(hub: bool) -> None:
 def test_a_web_page_cannot_press_the_button() -> None:
     """A page may have its browser post any text to any port, without asking and unseen."""
     told = "".join(json.dumps({"do": what}) + "\n" for what in ("press", "quit"))
-    with Emulator(Options(virtual=True, seed=1, tcp=0)) as emulator:
-        thread = threading.Thread(target=emulator.run)
-        thread.start()
-        browser = http.client.HTTPConnection(emulator.control.address, timeout=10)
-        try:
-            browser.request("POST", "/", body=told, headers={"Content-Type": "text/plain"})
-            with pytest.raises((http.client.BadStatusLine, ConnectionError)):
-                browser.getresponse()
-            with Control(emulator.control.address) as control:
-                control.advance(10_000)
-                assert control.number() is None
-                control.press()
-                control.advance(10_000)
-                assert control.number() is not None
-        finally:
-            browser.close()
-            emulator.stop()
-            thread.join()
+    with Running(Options(virtual=True, seed=1, tcp=0)) as running:
+        browser = http.client.HTTPConnection(running.emulator.control.address, timeout=10)
+        browser.request("POST", "/", body=told, headers={"Content-Type": "text/plain"})
+        with pytest.raises((http.client.BadStatusLine, ConnectionError)):
+            browser.getresponse()
+        browser.close()
+        running.control.advance(10_000)
+        assert running.control.number() is None
+        running.control.press()
+        running.control.advance(10_000)
+        assert running.control.number() is not None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no pty")

@@ -29,7 +29,7 @@ TIDY = """
 
 def outcome(folder: Path, body: str, mark: str) -> str:
     """What a run of pytest says of one test with this body, guarded as ours are."""
-    guard = Path(__file__).with_name("conftest.py").read_text()
+    guard = Path(__file__).with_name("leftovers.py").read_text()
     (folder / "conftest.py").write_text(guard)
     (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n  leaves_nothing: as in ours\n")
     lines = "\n".join("    " + line.strip() for line in body.strip().splitlines())

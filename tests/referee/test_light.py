@@ -1,0 +1,69 @@
+"""What the hub shows of the game."""
+
+from pathlib import Path
+
+from wildfire.cli.emulated import EmulatedHub
+from wildfire.client import Hub
+from wildfire.records import RecordFile
+from wildfire.referee import Accepted, Referee, Stray
+from wildfire.rules import Number, Options, Undo
+
+from .desk import HOLD_MS, Desk, at_table
+
+
+def test_a_typed_number_is_shown_on_the_hub_until_its_flame_is_complete(desk: Desk) -> None:
+    desk.play("9-9", "9-1@0")
+    desk.referee.apply(Number(6, "typed"))
+    assert desk.lines()[-1] == "*6 typed"
+    assert desk.hub.status().phase == "show"
+    assert desk.control.number() == 6
+    desk.play("6-2@1")
+    desk.control.advance(100)
+    assert desk.hub.status().phase == "rest"
+    assert desk.control.number() is None
+
+
+def test_a_spun_number_stays_lit_for_its_own_time(desk: Desk) -> None:
+    desk.play("9-9", "9-1@0")
+    ruling = desk.press()
+    assert isinstance(ruling, Accepted)
+    desk.play_any(flame=False)
+    assert desk.referee.number_in_force is None
+    assert desk.control.number() == ruling.number
+    assert desk.hub.status().phase == "hold"
+
+
+def test_undo_puts_the_light_back_too(desk: Desk) -> None:
+    desk.play("9-9", "9-1@0")
+    desk.referee.apply(Number(6, "typed"))
+    desk.play("6-2@1")
+    desk.referee.apply(Undo())
+    assert desk.control.number() == 6
+    desk.referee.apply(Undo())
+    desk.control.advance(100)
+    assert desk.control.number() is None
+    assert isinstance(desk.press(), Accepted)
+
+
+def test_a_named_number_is_shown_and_no_press_counts(
+    emulated: EmulatedHub, hub: Hub, path: Path
+) -> None:
+    with at_table(emulated, hub, path, Options(strategic="wild-ones")) as desk:
+        desk.play("9-9", "9-1@0")
+        assert not desk.referee.awaits_spin
+        assert isinstance(desk.press(), Stray)
+        assert desk.referee.offer is None
+        desk.referee.apply(Number(6, "named"))
+        assert desk.control.number() == 6
+
+
+def test_the_number_in_force_is_shown_when_a_program_goes_on(desk: Desk, path: Path) -> None:
+    desk.play("9-9", "9-4@0", "4-W2@1")
+    ruling = desk.press()
+    assert isinstance(ruling, Accepted)
+    desk.control.advance(HOLD_MS)
+    assert desk.control.number() is None
+    desk.record.close()
+    with RecordFile.resume(path) as record:
+        Referee(record, desk.hub)
+        assert desk.control.number() == ruling.number
