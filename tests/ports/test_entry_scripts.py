@@ -10,6 +10,7 @@ import time
 import tty
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -91,13 +92,15 @@ def on_micropython(folder: Path, board: dict[str, Any] | None) -> Iterator[Termi
 @needs_micropython
 def test_main_runs_until_it_is_to_leave(tmp_path: Path) -> None:
     with on_micropython(tmp_path, PICO) as console:
+        assert console.line("kbd_intr") == b"kbd_intr -1\n", "0x03 no longer stops the hub"
         hello = console.hello()
         assert (hello["runtime"], hello["board"]) == ("micropython", "pico")
-        console.junk(b"\x03\x03\n" + b"x" * 500 + b"\n")
+        console.junk(b"\x03\xa6\x03\n" + b"x" * 4096 + b"\n")
         console.send("keep volume 12")
         console.line("$7 keep volume 12*")
         console.send(f"leave {hello['boot']}")
         console.line("$7 leave*")
+        assert console.line("kbd_intr") == b"kbd_intr 3\n"
         console.line("wildfire: the hub has stopped; Ctrl-D starts it again")
     with on_micropython(tmp_path, PICO) as console:
         again = console.hello()
@@ -127,6 +130,35 @@ def test_main_says_why_it_cannot_start(
         )
         console.line("Traceback")
         console.line(cause)
+
+
+def test_without_its_data_port_code_says_so_and_the_hub_spins(tmp_path: Path) -> None:
+    """USB has no such port until boot.py has run, and that happens at power-on only."""
+    (tmp_path / "wildfire_board.json").write_text(json.dumps(PICO))
+    script = HERE / "without_data_port.py"
+    done = subprocess.run(
+        [sys.executable, script, FIRMWARE, PORTS / "circuitpython", tmp_path],
+        env={**os.environ, **ON_A_PC},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    assert done.stderr == ""
+    said = done.stdout.splitlines()
+    assert said[:2] == [
+        "wildfire: no data port: unplug the board and plug it in again",
+        "wildfire: (boot.py must be there; it counts at power-on only)",
+    ]
+    pictures = [tuple(map(int, line.split()[1:])) for line in said if line.startswith("picture ")]
+    race = [at for at, *lit in pictures if len(lit) == 5]
+    stop, *number = next(one for one in pictures if one[0] > race[-1])
+    dark, *resting = pictures[-1]
+    assert max(later - at for at, later in pairwise(race)) <= 50
+    assert abs(stop - 5005) <= 50
+    assert len(number) == 1
+    assert abs(dark - stop - 30_000) <= 50
+    assert len(resting) == 24
 
 
 def blinka(*arguments: object, **variables: str) -> subprocess.Popen[str]:

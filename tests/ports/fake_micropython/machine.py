@@ -1,4 +1,19 @@
-"""A board's `machine` for MicroPython's unix port: pins 0 to 29, nobody at the button."""
+"""A board's `machine` for MicroPython's unix port: pins 0 to 29, nobody at the button.
+
+The unix port's console is a terminal, which has an interrupt of its own: `micropython.kbd_intr`
+only says here what it was told.
+"""
+
+import sys
+
+
+class Interrupt:
+    @staticmethod
+    def kbd_intr(byte):
+        print("kbd_intr", byte)
+
+
+sys.modules["micropython"] = Interrupt
 
 
 class Pin:

@@ -1,0 +1,45 @@
+"""What a board spins first after it was switched on tells nothing of what another one spins."""
+
+import subprocess
+import sys
+from collections import Counter
+
+import pytest
+
+from wildfire.fairness import Counts
+
+from ..firmware.soak import times
+from .test_hal_contract import FIRMWARE, HERE
+
+STARTS = times(200, 500)
+# A start of MicroPython, again and again: far quicker than as many of the CPython around it.
+STARTER = """
+import os, sys
+from micropython_unix import run_main
+
+for _ in range(int(sys.argv[1])):
+    child = os.fork()
+    if not child:
+        os._exit(run_main(["micropython", *sys.argv[2:]]))
+    assert os.waitpid(child, 0)[1] == 0
+"""
+
+
+def test_no_two_starts_are_alike_and_every_number_comes_first() -> None:
+    pytest.importorskip("micropython_unix", reason="there is no MicroPython for this machine")
+    script = [HERE / "first_numbers.py", FIRMWARE, FIRMWARE / "ports" / "micropython"]
+    done = subprocess.run(
+        [sys.executable, "-c", STARTER, str(STARTS), *script],
+        stdout=subprocess.PIPE,
+        text=True,
+        timeout=times(60),
+        check=True,
+    )
+    tens = [tuple(map(int, line.split())) for line in done.stdout.splitlines()]
+    assert [len(ten) for ten in tens] == [10] * STARTS
+    # Two of 200 are alike by chance once in 170,000 runs; of ten thousand, far more often.
+    assert len({*tens[:200]}) == 200
+    firsts = Counter(ten[0] for ten in tens)
+    assert sorted(firsts) == list(range(1, 10))
+    # Chance passes this limit once in a million runs.
+    assert Counts(1, tuple(firsts[number] for number in range(1, 10))).p > 1e-6
