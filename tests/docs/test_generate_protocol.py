@@ -1,8 +1,6 @@
 """The protocol's page says what the firmware does."""
 
-import importlib.util
 import re
-from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -11,19 +9,12 @@ from wildfire.client import messages
 from wildfire.client.codec import Decoder
 from wildfire_hub import protocol
 
-DOCS = Path(__file__).parents[2] / "docs"
+from .pages import DOCS, script
 
 
 @pytest.fixture(scope="module")
 def generator() -> ModuleType:
-    spec = importlib.util.spec_from_file_location(
-        "generate_protocol", DOCS / "generate_protocol.py"
-    )
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("generate_protocol")
 
 
 def test_the_page_is_up_to_date(generator: ModuleType) -> None:

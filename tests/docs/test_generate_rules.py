@@ -1,11 +1,9 @@
 """The drawn examples of the rules, and the pages that show them."""
 
-import importlib.util
 import itertools
 import json
 import math
 import re
-from pathlib import Path
 from types import ModuleType
 from xml.etree import ElementTree
 
@@ -13,18 +11,14 @@ import pytest
 
 from wildfire.rules.record import read
 
-DOCS = Path(__file__).parents[2] / "docs"
+from .pages import DOCS, script
+
 RULES = [f"W-{n}" for n in range(1, 43) if n not in (38, 39)] + [f"D-{n}" for n in range(1, 19)]
 
 
 @pytest.fixture(scope="module")
 def generator() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("generate_rules", DOCS / "generate_rules.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("generate_rules")
 
 
 def test_the_pictures_are_up_to_date(generator: ModuleType) -> None:

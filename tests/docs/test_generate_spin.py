@@ -1,22 +1,15 @@
 """The picture on the first page shows what the program and the firmware do now."""
 
-import importlib.util
-from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-DOCS = Path(__file__).parents[2] / "docs"
+from .pages import DOCS, script
 
 
 @pytest.fixture(scope="module")
 def generator() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("generate_spin", DOCS / "generate_spin.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("generate_spin")
 
 
 def test_the_picture_is_up_to_date(generator: ModuleType) -> None:

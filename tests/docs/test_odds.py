@@ -1,9 +1,7 @@
 """docs/odds.md says what docs/odds.json holds, and that is what the bots do now."""
 
-import importlib.util
 import json
 from itertools import combinations
-from pathlib import Path
 from random import Random
 from types import ModuleType
 from typing import Any
@@ -15,19 +13,15 @@ from wildfire.rules import Deal, Number, Wildfire, wildfire_set
 from wildfire.rules.layout import Layout, starts_flame
 from wildfire.simulation import Matter, play_game
 
-DOCS = Path(__file__).parents[2] / "docs"
+from .pages import DOCS, script
+
 FIGURES: dict[str, Any] = json.loads((DOCS / "odds.json").read_text(encoding="utf-8"))
 MATCHES = FIGURES["matches"]
 
 
 @pytest.fixture(scope="module")
 def odds() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("odds", DOCS / "odds.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("odds")
 
 
 def test_the_tables_are_those_of_the_figures(odds: ModuleType) -> None:
