@@ -5,6 +5,12 @@ A HAL is handed its pins, serial port and ticks; it decides nothing. No method b
 """
 
 
+def duty(volume):
+    """The duty cycle, in parts of 65536, at which a square wave is `volume` per cent loud."""
+    # half of the period is the loudest; the ear takes a square for a straight line
+    return 32768 * volume // 100 * volume // 100
+
+
 class Hal:
     """The contract. Buffers are bytearrays owned by the caller; times are in ms (see `ticks`).
 

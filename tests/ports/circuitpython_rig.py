@@ -66,14 +66,12 @@ class Line:
         return count
 
 
-class Rig:
+class Rig(contract.Rig):
     """Its clock goes on while the hub sleeps."""
 
     def __init__(self):
-        self.clock = 0
-        self.restarts = 0
+        super().__init__()
         self.left = 0
-        self._planned = []
         self._button = circuitpython_hal.wire_button("D2")
         self._leds = circuitpython_hal.wire_leds("NEOPIXEL")
         self._buzzer = circuitpython_hal.wire_buzzer("D4")
@@ -94,7 +92,7 @@ class Rig:
             self._sleep,
             lambda: -1,
             nvm_keeper.NvmKeeper(self._memory),
-            self._restart,
+            self.restart,
         )
         leave = hal.leave
 
@@ -111,17 +109,9 @@ class Rig:
         neopixel_write.neopixel_write(leds, pixels)
         self._picture = bytes(pixels)
 
-    def _restart(self):
-        self.restarts += 1
-
     def _sleep(self, seconds):
         self.clock += round(1000 * seconds)
-        for plan in [plan for plan in self._planned if plan[0] <= self.clock]:
-            self._planned.remove(plan)
-            plan[1]()
-
-    def after(self, ms, act):
-        self._planned.append((self.clock + ms, act))
+        self.happen()
 
     def press(self):
         self._button.closed = True

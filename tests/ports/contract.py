@@ -22,6 +22,27 @@ def check(function):
     return function
 
 
+class Rig:
+    """What every rig has: a clock, plans for later, and a count of resets."""
+
+    def __init__(self):
+        self.clock = 0
+        self.restarts = 0
+        self.planned = []
+
+    def after(self, ms, act):
+        self.planned.append((self.clock + ms, act))
+
+    def happen(self):
+        """What was planned for now, or before."""
+        for plan in [plan for plan in self.planned if plan[0] <= self.clock]:
+            self.planned.remove(plan)
+            plan[1]()
+
+    def restart(self):
+        self.restarts += 1
+
+
 def equal(found, wanted):
     if found != wanted:
         raise AssertionError(f"found {found!r}, wanted {wanted!r}")

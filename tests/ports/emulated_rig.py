@@ -14,14 +14,12 @@ import emulated_hal
 SETTINGS = {"ring": "24", "order": "GRB", "map": "auto"}
 
 
-class Rig:
+class Rig(contract.Rig):
     """Plays the emulator: takes what the HAL says, line by line, and answers it."""
 
     def __init__(self):
-        self.clock = 0
-        self.restarts = 0
+        super().__init__()
         self.left = 0
-        self._planned = []
         self._pressed = False
         self._changed = False
         self._waiting = b""
@@ -64,7 +62,7 @@ class Rig:
         elif word == "leave":
             self.left += 1
         elif word == "reset":
-            self.restarts += 1
+            self.restart()
         else:
             raise AssertionError(text)
 
@@ -94,17 +92,10 @@ class Rig:
         if self._changed:
             return
         end = self.clock + ms
-        due = [plan for plan in self._planned if plan[0] <= end]
-        if due:
-            end = min(plan[0] for plan in due)
+        for due, _ in self.planned:
+            end = min(end, due)
         self.clock = end
-        for plan in due:
-            if plan[0] <= end:
-                self._planned.remove(plan)
-                plan[1]()
-
-    def after(self, ms, act):
-        self._planned.append((self.clock + ms, act))
+        self.happen()
 
     def press(self):
         self._pressed = self._changed = True

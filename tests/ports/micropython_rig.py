@@ -80,7 +80,7 @@ class Sender(io.IOBase):
         return count
 
 
-class Rig:
+class Rig(contract.Rig):
     """Its clock goes on whenever it is read."""
 
     pace = 5
@@ -88,9 +88,7 @@ class Rig:
     def __init__(self):
         for name in os.listdir():  # noqa: PTH208
             os.remove(name)  # noqa: PTH107
-        self.clock = 0
-        self.restarts = 0
-        self._planned = []
+        super().__init__()
         self._contact = Contact()
         self._buzzer = Buzzer()
         self._receiver = Receiver()
@@ -106,7 +104,7 @@ class Rig:
             self._buzzer,
             self._bitstream,
             self._read_clock,
-            self._restart,
+            self.restart,
             self._receiver,
             self._sender,
         )
@@ -119,19 +117,11 @@ class Rig:
         assert (pin, encoding) == ("leds", 0)
         self._picture = bytes(pixels)
 
-    def _restart(self):
-        self.restarts += 1
-
     def _read_clock(self):
         self.clock += self.pace
-        for plan in [plan for plan in self._planned if plan[0] <= self.clock]:
-            self._planned.remove(plan)
-            plan[1]()
+        self.happen()
         # MicroPython's own counter has 30 bits
         return self.clock & 0x3FFFFFFF
-
-    def after(self, ms, act):
-        self._planned.append((self.clock + ms, act))
 
     def press(self):
         self._contact.closed = True

@@ -9,7 +9,7 @@ import digitalio
 import microcontroller
 
 from wildfire_hub import ticks
-from wildfire_hub.hal import Hal
+from wildfire_hub.hal import Hal, duty
 
 # never true, and the only spelling that type checkers take for true
 TYPE_CHECKING = False
@@ -123,9 +123,7 @@ class CircuitPythonHal(Hal):
             return
         if hertz:
             self._buzzer.frequency = hertz
-        # half of the period is the loudest; the ear takes a square for a straight line
-        loud = 32768 * volume // 100 * volume // 100
-        self._buzzer.duty_cycle = loud if hertz else 0
+        self._buzzer.duty_cycle = duty(volume) if hertz else 0
 
     def entropy(self, buffer):
         random = os.urandom(len(buffer))

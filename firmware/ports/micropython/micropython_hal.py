@@ -10,7 +10,7 @@ from binascii import hexlify
 import micropython
 
 from wildfire_hub import ticks
-from wildfire_hub.hal import Hal
+from wildfire_hub.hal import Hal, duty
 
 # never true, and the only spelling that type checkers take for true
 TYPE_CHECKING = False
@@ -109,9 +109,7 @@ class MicroPythonHal(Hal):
             return
         if hertz:
             self._buzzer.freq(hertz)
-        # half of the period is the loudest; the ear takes a square for a straight line
-        loud = 32768 * volume // 100 * volume // 100
-        self._buzzer.duty_u16(loud if hertz else 0)
+        self._buzzer.duty_u16(duty(volume) if hertz else 0)
 
     def entropy(self, buffer):
         random = os.urandom(len(buffer))
