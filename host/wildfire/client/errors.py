@@ -68,12 +68,13 @@ class BusyPortError(PortError):
 
 
 class PermissionPortError(PortError):
-    """The user may not open the port, which belongs to `group`."""
+    """The user may not open the port, which belongs to `group`; `helps` says whether that group
+    could."""
 
-    def __init__(self, port: str, group: str, *, is_member: bool) -> None:
+    def __init__(self, port: str, group: str, *, is_member: bool, helps: bool = True) -> None:
         if is_member:
             hint = f"you are in the group {group} now: log out and in again"
-        elif group in ("", "root"):
+        elif group in ("", "root") or not helps:
             hint = "ask who looks after this computer for a udev rule that lets you open it"
         else:
             hint = f"`sudo usermod -aG {group} $USER`, then log out and in"

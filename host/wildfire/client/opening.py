@@ -4,6 +4,8 @@ import errno
 import os
 import re
 import socket
+import stat
+import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -26,6 +28,7 @@ _SOCKET_S = 2.0
 
 # pyserial on Windows tells the error in words only: PermissionError(13, 'Access is denied.', ...)
 _IN_WORDS = re.compile(r"(?:\[Errno |Error\(|configure port: \()(\d+)")
+_WINDOWS_NUMBER = re.compile(r", None, (\d+)\)")
 _GONE = (
     errno.ENOENT,
     errno.ENXIO,
@@ -36,6 +39,7 @@ _GONE = (
     errno.ETIMEDOUT,
     errno.ENAMETOOLONG,
 )
+_GONE_ON_WINDOWS = (433, 1167)  # no such device, and not connected: EINVAL to Python
 _TAKEN = (errno.EBUSY, errno.EAGAIN)
 _FORBIDDEN = (errno.EACCES, errno.EPERM)
 
@@ -76,6 +80,8 @@ class Door:
         self._clock = clock
         self._opener = opener
         self._names = names
+        # On Windows a port cannot be opened while another thread lists all of them.
+        self._opening_or_listing = threading.Lock()
 
     def open(self, name: str) -> Port:
         """Opens the port `name`, exclusively.
@@ -86,18 +92,24 @@ class Door:
         """
         for tries_left in reversed(range(_TRIES)):
             try:
-                return self._opener(name)
+                with self._opening_or_listing:
+                    return self._opener(name)
             except LOST as failure:
                 if not _is_denied_on_windows(failure):
                     raise _explain(name, failure) from failure
                 # Windows says so for a moment after a plug was pulled or put in.
                 if tries_left:
                     self._clock.sleep(_RETRY_S)
-                elif name.upper() in (listed.upper() for listed in self._names()):
+                elif self._is_listed(name):
                     raise BusyPortError(name) from failure
                 else:
                     raise MissingPortError(name) from failure
         raise AssertionError("unreachable")
+
+    def _is_listed(self, name: str) -> bool:
+        with self._opening_or_listing:
+            listed = [one.upper() for one in self._names()]
+        return name.upper().removeprefix("\\\\.\\") in listed
 
 
 def _number(failure: Exception) -> int | None:
@@ -114,10 +126,19 @@ def _is_denied_on_windows(failure: Exception) -> bool:
     return "PermissionError(13" in str(failure)
 
 
+def _is_gone(failure: Exception) -> bool:
+    on_windows = _WINDOWS_NUMBER.search(str(failure))
+    return (
+        _number(failure) in _GONE
+        or isinstance(failure, TimeoutError)
+        or (on_windows is not None and int(on_windows[1]) in _GONE_ON_WINDOWS)
+    )
+
+
 def _explain(name: str, failure: Exception) -> PortError:
-    number = _number(failure)
-    if number in _GONE or isinstance(failure, TimeoutError):
+    if _is_gone(failure):
         return MissingPortError(name)
+    number = _number(failure)
     if number in _TAKEN:
         return BusyPortError(name, _holder(name))
     if number in _FORBIDDEN:
@@ -134,11 +155,22 @@ def _forbidden(name: str) -> PermissionPortError:
     try:
         import grp
 
-        owner = grp.getgrgid(Path(name).stat().st_gid)
+        status = Path(name).stat()
+        owner = grp.getgrgid(status.st_gid)
     except (ImportError, OSError, KeyError):
         return PermissionPortError(name, "", is_member=False)
-    user = os.environ.get("USER", "")
-    return PermissionPortError(name, owner.gr_name, is_member=user in owner.gr_mem)
+    if owner.gr_gid in (os.getegid(), *os.getgroups()) or not status.st_mode & stat.S_IWGRP:
+        return PermissionPortError(name, owner.gr_name, is_member=False, helps=False)
+    return PermissionPortError(name, owner.gr_name, is_member=_user() in owner.gr_mem)
+
+
+def _user() -> str:
+    import pwd
+
+    try:
+        return pwd.getpwuid(os.geteuid()).pw_name
+    except KeyError:
+        return ""
 
 
 def _holder(name: str) -> str:
