@@ -61,6 +61,7 @@ class Link:
         self._tap = tap
         self._sending = threading.Lock()
         self._closed = False
+        self._lost = False
         self._sequence = random.randrange(_SEQUENCES)
         self._early: list[Frame] = []
         self._silent = True
@@ -83,7 +84,13 @@ class Link:
                 raise HubLostError(self.port.name)
             if self._tap is not None:
                 self._tap(Traffic("host", frame[1:-6]))
-            self.port.write(frame)
+            try:
+                self.port.write(frame)
+            except HubLostError:
+                # Whoever receives has to know, too, though he may have seen nothing of it.
+                self._lost = True
+                self.port.wake()
+                raise
 
     def receive(self, seconds: float | None) -> list[Frame]:
         """The frames in what comes next, waiting at most `seconds` for it (None: no limit).
@@ -95,6 +102,8 @@ class Link:
             early, self._early = self._early, []
             return early
         data = self.port.read(seconds)
+        if self._lost:
+            raise HubLostError(self.port.name)
         if data:
             self._silent = False
         bad = self.decoder.bad
