@@ -12,6 +12,8 @@ from .soak import times
 from .table import Table, is_rest
 
 DAY = 86_400_000
+SPINS = times(500, 100)
+"""Of a host that never reads."""
 
 
 def sent(table: Table, sequence: int) -> list[int]:
@@ -174,7 +176,7 @@ def test_whatever_the_host_takes_and_acknowledges_every_event_arrives_once(
 def test_a_host_that_never_reads_slows_nothing_down() -> None:
     table = Table()
     table.listening = False
-    for spin in range(times(100)):
+    for spin in range(SPINS):
         table.pictures.clear()
         table.press()
         pressed = table.elapsed - 106
@@ -192,5 +194,5 @@ def test_a_host_that_never_reads_slows_nothing_down() -> None:
     table.take()
     table.advance(5000)
     status = table.ask("status")
-    assert status["lost"] == 2 * times(100) - 16
+    assert status["lost"] == 2 * SPINS - 16
     assert status["waiting"] == 16
