@@ -36,6 +36,7 @@ from wildfire.rules import (
 )
 
 NOW = datetime(2026, 11, 29, 22, 15)
+GOLDEN = Path(__file__).parent / "data" / "records"
 TABLE = "[game wildfire]\n[players Ana, Bo]\n[dealer Ana]\n"
 
 
@@ -196,6 +197,59 @@ def test_a_deal_that_was_cut_short_is_dealt_again(tmp_path: Path) -> None:
             assert record.game.state() == state
             assert path.read_bytes() == whole
             assert (record.record.unfinished is None) == (length == len(whole))
+
+
+CUT = (
+    *("W-21-who-played-presses", "W-34-everybody-when-blocked", "W-36-the-next-dealer"),
+    *("D-12-typed-in", "correct-two-rounds-later", "undo-the-last-domino", "score-only"),
+)
+
+
+@pytest.mark.parametrize("story", CUT)
+def test_cut_anywhere_it_goes_on_from_the_last_whole_line_and_says_so(
+    tmp_path: Path, story: str
+) -> None:
+    path = tmp_path / "game"
+    data = (GOLDEN / f"{story}.wildfire").read_bytes()
+    begins = data.index(b"\n", data.index(b"[dealer")) + 1
+    start = begins
+    for line in data[begins:].splitlines(keepends=True):
+        end = start + len(line)
+        for length in (start, start + 1, (start + end) // 2, end - 1):
+            path.write_bytes(data[:length])
+            with RecordFile.resume(path) as record:
+                assert record.record.unfinished == (
+                    None if length == start else data.count(b"\n", 0, start) + 1
+                )
+                assert path.read_bytes() == data[:start]
+                assert record.game.state() == load(path).game.state()
+        start = end
+    assert start == len(data) > begins
+
+
+@pytest.mark.parametrize("tail", [b"\0" * 512, b"Ana: 9-\xff\xfe", b"*6 typed", b"[undo", b"\r"])
+def test_what_a_power_cut_leaves_at_the_end_is_taken_off(tmp_path: Path, tail: bytes) -> None:
+    path = tmp_path / "game"
+    text = f"{TABLE}Bo: 9-9\n".encode()
+    path.write_bytes(text + tail)
+    with RecordFile.resume(path) as record:
+        assert record.record.unfinished == 5
+    assert path.read_bytes() == text
+
+
+@pytest.mark.parametrize("dealt", [False, True])
+def test_a_game_that_was_cut_off_before_it_began_is_said_to_be(tmp_path: Path, dealt: bool) -> None:
+    path = tmp_path / "game"
+    RecordFile.create(Wildfire(["Ana", "Bo"], "Ana", deal(3) if dealt else None), path).close()
+    data = path.read_bytes()
+    # Up to its first hand a dealt game is one at a table.
+    first = data.index(b"\n", data.index(b"[hand")) + 1 if dealt else 1
+    for length in range(first, len(data)):
+        path.write_bytes(data[:length])
+        with pytest.raises(RefusedRecordError, match="is missing") as refused:
+            RecordFile.resume(path)
+        assert refused.value.hint == "the file ends before its game has begun"
+        assert path.read_bytes() == data[:length]
 
 
 def test_going_on_keeps_what_people_wrote_into_the_file(tmp_path: Path) -> None:

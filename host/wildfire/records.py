@@ -217,7 +217,9 @@ def _read(path: str | Path, data: bytes) -> Record:
     try:
         return read(data)
     except RecordError as error:
-        raise RefusedRecordError(f"{path}:{error.line}: {error}") from None
+        is_cut_off = error.line > data.count(b"\n")
+        hint = "the file ends before its game has begun" if is_cut_off else ""
+        raise RefusedRecordError(f"{path}:{error.line}: {error}", hint) from None
 
 
 def _without_torn_end(data: bytes) -> bytes:
