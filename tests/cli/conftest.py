@@ -1,15 +1,16 @@
 """The command as a process of its own: at a terminal, or with its input from a pipe."""
 
-import os
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-WILDFIRE = [sys.executable, "-m", "wildfire"]
+from . import command
+from .command import WILDFIRE
+from .forked import GOOD, Forked
+
 PATIENCE_S = 15
 
 Environment = dict[str, str]
@@ -18,8 +19,27 @@ Environment = dict[str, str]
 @pytest.fixture
 def environment(tmp_path: Path) -> Environment:
     """The environment of a user who keeps games in `tmp_path` and has no hub."""
-    clean = {name: value for name, value in os.environ.items() if not name.startswith("WILDFIRE_")}
-    return clean | {"WILDFIRE_RECORDS": str(tmp_path), "TERM": "dumb"}
+    return command.environment(WILDFIRE_RECORDS=str(tmp_path), TERM="dumb")
+
+
+@pytest.fixture(scope="module")
+def forked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Forked]:
+    with Forked(tmp_path_factory.mktemp("forked")) as forked:
+        yield forked
+
+
+@pytest.fixture
+def place(forked: Forked) -> Path:
+    """The directory where the commands run, with one good record and no game kept."""
+    for path in forked.directory.iterdir():
+        if path.is_file():
+            path.unlink()
+    games = forked.directory / "games"
+    games.mkdir(exist_ok=True)
+    for path in games.iterdir():
+        path.unlink()
+    Path(forked.directory, "good.wildfire").write_bytes(GOOD)
+    return forked.directory
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,8 @@ from wildfire.emulator.background import Background
 from wildfire.emulator.control import Control
 from wildfire.emulator.errors import EmulatorError
 from wildfire.emulator.options import Options
+
+from ..client.talk import until
 
 PATIENCE_S = 20.0
 WILDFIRE = [sys.executable, "-P", "-m", "wildfire"]
@@ -29,13 +30,6 @@ def emulate(*args: str) -> subprocess.CompletedProcess[str]:
         text=True,
         timeout=60,
     )
-
-
-def until(happened: Callable[[], object]) -> None:
-    deadline = time.monotonic() + PATIENCE_S
-    while not happened():
-        assert time.monotonic() < deadline, "it does not happen"
-        time.sleep(0.01)
 
 
 def children(pid: int) -> list[int]:

@@ -13,12 +13,14 @@ import wildfire
 from wildfire.cli import SECTIONS
 from wildfire_hub import protocol
 
+from .command import WILDFIRE
+
 ROWS = [(name, *row) for rows in SECTIONS.values() for name, row in rows.items()]
 
 
 def call(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "wildfire", *arguments],
+        [*WILDFIRE, *arguments],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -98,7 +100,7 @@ def test_a_near_miss_is_told_the_command() -> None:
 def test_the_shell_completes_every_command() -> None:
     asked = {"_WILDFIRE_COMPLETE": "bash_complete", "COMP_WORDS": "wildfire ", "COMP_CWORD": "1"}
     done = subprocess.run(
-        [sys.executable, "-m", "wildfire"],
+        WILDFIRE,
         env=os.environ | asked,
         capture_output=True,
         text=True,

@@ -1,11 +1,8 @@
 """`devices`, `spin` and `monitor`, as a shell sees them."""
 
 import json
-import os
 import signal
 import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,6 +11,8 @@ import pytest
 from wildfire_hub import __version__
 
 from ..client.board import Board
+from ..client.talk import until
+from . import command
 
 Start = Callable[..., subprocess.Popen[str]]
 Call = Callable[..., tuple[int, str, str]]
@@ -32,14 +31,13 @@ def start() -> Iterator[Start]:
     started: list[subprocess.Popen[str]] = []
 
     def start(*arguments: str, **environment: str) -> subprocess.Popen[str]:
-        clean = {name: value for name, value in os.environ.items() if "WILDFIRE" not in name}
         process = subprocess.Popen(
-            [sys.executable, "-m", "wildfire", *arguments],
+            [*command.WILDFIRE, *arguments],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env=clean | environment,
+            env=command.environment(**environment),
         )
         started.append(process)
         return process
@@ -58,13 +56,6 @@ def call(start: Start) -> Call:
 def finish(process: subprocess.Popen[str]) -> tuple[int, str, str]:
     out, err = process.communicate(timeout=30)
     return process.returncode, out, err
-
-
-def until(happened: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 20
-    while not happened():
-        assert time.monotonic() < deadline
-        time.sleep(0.001)
 
 
 def wait_for_host(board: Board) -> None:

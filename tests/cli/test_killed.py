@@ -8,20 +8,20 @@ import re
 import signal
 import subprocess
 import sys
-import time
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from wildfire.records import load
 
+from ..client.talk import until
 from ..firmware.soak import times
+from .command import WILDFIRE
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
-WILDFIRE = [sys.executable, "-m", "wildfire"]
 PLAY = ["play", "--option", "rounds=1", "--seed"]
-SOON_S = 20
 LONGEST = 60
 """More lines than this are rarely read before a kill: a game of one round has some 150."""
 
@@ -69,10 +69,7 @@ def left_running(directory: Path) -> list[str]:
 
 
 def wait_until_all_have_ended(directory: Path) -> None:
-    deadline = time.monotonic() + SOON_S
-    while running := left_running(directory):
-        assert time.monotonic() < deadline, f"left running: {running}"
-        time.sleep(0)
+    until(lambda: not left_running(directory))
 
 
 def run_and_kill(
@@ -162,10 +159,7 @@ def test_killed_while_a_game_begins_it_goes_on(environment: Environment, tmp_pat
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         ) as process:
-            deadline = time.monotonic() + SOON_S
-            while not games(directory):
-                assert time.monotonic() < deadline
-                time.sleep(0)
+            until(partial(games, directory))
             process.kill()
         wait_until_all_have_ended(directory)
         (path,) = games(directory)

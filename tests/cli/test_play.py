@@ -2,7 +2,6 @@
 
 import re
 import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,9 +9,10 @@ import pytest
 
 from wildfire.records import load
 
+from .command import WILDFIRE
+
 pexpect = pytest.importorskip("pexpect", reason="Windows has no pseudo-terminals")
 
-WILDFIRE = [sys.executable, "-m", "wildfire"]
 Environment = dict[str, str]
 Sit = Callable[..., "pexpect.spawn[str]"]
 

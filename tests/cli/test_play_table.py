@@ -14,10 +14,11 @@ from wildfire.emulator.background import Background
 from wildfire.emulator.options import Options
 from wildfire.records import load
 
+from .command import WILDFIRE
+
 Run = Callable[..., subprocess.CompletedProcess[str]]
 Sit = Callable[..., Any]
 
-WILDFIRE = [sys.executable, "-m", "wildfire"]
 TABLE = ("play", "--table", "--players", "Ana,Bo,Cy")
 HEADERS = "[game wildfire]\n[players Ana, Bo, Cy]\n[dealer Ana]\n"
 

@@ -37,12 +37,12 @@ def spins(hub: Hub, board: Board, count: int) -> list[Spin]:
     raise AssertionError(f"only {len(found)} of {count} spins")
 
 
-def until(happened: Callable[[], bool]) -> None:
-    """Lets the other threads go on until it has happened."""
+def until(happened: Callable[[], object]) -> None:
+    """Lets the other threads and processes go on until it has happened."""
     deadline = time.monotonic() + SOON_S
     while not happened():
-        assert time.monotonic() < deadline
-        time.sleep(0)
+        assert time.monotonic() < deadline, "it does not happen"
+        time.sleep(0.001)
 
 
 def nothing_more(hub: Hub, board: Board) -> bool:

@@ -4,9 +4,7 @@ What is flashed is then spoken to, and spins.
 """
 
 import importlib.util
-import os
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -37,6 +35,7 @@ from wildfire.flash.repl import Repl
 from wildfire.flash.store import Room
 from wildfire.flash.targets import OnSerial
 
+from ..cli.command import WILDFIRE, environment
 from .board import MicroPythonBoard
 from .conftest import contact
 
@@ -45,10 +44,9 @@ COUNT = len(manifest.files("micropython", "pico"))
 
 def call(*arguments: str) -> tuple[int, str, str]:
     """`wildfire flash`, as a shell sees it."""
-    clean = {name: value for name, value in os.environ.items() if "WILDFIRE" not in name}
     done = subprocess.run(
-        [sys.executable, "-m", "wildfire", "flash", *arguments],
-        env=clean,
+        [*WILDFIRE, "flash", *arguments],
+        env=environment(),
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,

@@ -1,0 +1,12 @@
+"""The command as its users start it."""
+
+import os
+import sys
+
+WILDFIRE = [sys.executable, "-m", "wildfire"]
+
+
+def environment(**more: str) -> dict[str, str]:
+    """That of a user who has set nothing of the command's, but `more`."""
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("WILDFIRE_")}
+    return clean | more
