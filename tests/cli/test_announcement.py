@@ -10,6 +10,7 @@ from wildfire.cli.wishes import Wish, parse_wish
 from wildfire.rules import (
     Correct,
     Draw,
+    IllegalActionError,
     InvalidActionError,
     Left,
     Number,
@@ -60,6 +61,19 @@ def test_any_line_is_understood_or_refused_in_one_line(game: Wildfire, line: str
         said = str(refusal)
     assert len(said.splitlines()) <= 1
     assert game.state() == before
+
+
+@pytest.mark.parametrize(("game", "how"), [(FLAME, "typed"), (NAMED, "named")])
+def test_while_a_flame_waits_a_digit_is_its_number_and_two_are_a_domino(
+    game: Wildfire, how: str
+) -> None:
+    for first in range(10):
+        assert understand(str(first), game) == Number(first, how)
+        for second in range(10):
+            play = understand(f"{first}{second}", game)
+            assert play == Play("Grandma Jo", first, second)
+            with pytest.raises(IllegalActionError, match=r"first Grandma Jo .*\(rule W-21\)"):
+                game.copy().apply(play)
 
 
 @given(st.sampled_from(GAMES), st.data())

@@ -56,18 +56,39 @@ def test_scores_are_kept_round_by_round(run: Run, path: Path) -> None:
 
 
 def test_an_old_score_is_put_right_and_later_rounds_stay(score: Score, path: Path) -> None:
-    score("1 2 37", "3 4 5", "6 7 8", "9 10 11", "12 13 14")
+    score("10 0 9", "37 2 5", "0 20 7", "8 0 10", "12 9 0")
     before = load(path).game
-    score("correct 2 cy 27", "correct 2 Cy 5")
-    score("u")
+    said = score("correct 2 ana 27")
     after = load(path).game
-    assert after.rounds[1]["Cy"] == 27
-    assert [row for n, row in enumerate(after.rounds) if n != 1] == [
-        row for n, row in enumerate(before.rounds) if n != 1
-    ]
-    assert after.scores["Cy"] == before.scores["Cy"] + 22
+    assert before.rounds[1] == {"Ana": 37, "Bo": 2, "Cy": 5}
+    assert after.rounds[1] == {"Ana": 27, "Bo": 2, "Cy": 5}
+    assert after.rounds[0] == before.rounds[0]
+    assert after.rounds[2:] == before.rounds[2:]
+    assert after.scores == {**before.scores, "Ana": before.scores["Ana"] - 10}
+    assert re.search(r"Ana +10 +27 +0 +8 +12 +57$", said, re.MULTILINE)
     score("u")
-    assert load(path).game.scores == before.scores
+    assert load(path).game.state() == before.state()
+    assert load(path).game.rounds == before.rounds
+
+
+@pytest.mark.parametrize("number", range(1, 6))
+@pytest.mark.parametrize("name", NAMES)
+def test_any_score_of_any_round_is_put_right_and_back_again(
+    score: Score, path: Path, number: int, name: str
+) -> None:
+    score("10 0 9", "37 2 5", "0 20 7", "8 0 10", "12 9 0", "4")
+    before = load(path).game
+    score(f"correct {number} {name} 27")
+    after = load(path).game
+    assert after.rounds[number - 1][name] == 27
+    for each, row in enumerate(after.rounds, start=1):
+        for other in NAMES:
+            if (each, other) != (number, name):
+                assert row[other] == before.rounds[each - 1][other]
+    assert after.uncounted == before.uncounted == ["Bo", "Cy"], "the round that is being counted"
+    score("u")
+    assert load(path).game.rounds == before.rounds
+    assert load(path).game.uncounted == before.uncounted
 
 
 def test_the_game_ends_and_says_who_wins(score: Score, path: Path) -> None:

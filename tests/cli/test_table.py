@@ -128,8 +128,16 @@ def test_whose_turn_it_is_and_what_lies_open_is_said(play: Play) -> None:
         ([CENTRE], "9" * 400, "is not a domino"),
         ([CENTRE], "9" * 99999, "a line of 99999 characters"),
         ([CENTRE, "94", "4w"], "62@2", "first Ana presses the hub (rule W-21)"),
+        ([CENTRE, "91"], "94", "first Cy presses the hub (rule W-21)"),
+        ([CENTRE, "91"], "Ana: 12@1", "first Cy presses the hub (rule W-21)"),
+        ([CENTRE, "91"], "+", "first Cy presses the hub (rule W-21)"),
+        ([CENTRE, "91"], "Ana: -", "first Cy presses the hub (rule W-21)"),
+        ([CENTRE, "91", "5"], "64", "takes 5, or a Wild One attached by its 1; 6-4 is neither"),
+        ([CENTRE, "91", "5"], "94", "(rule W-23)"),
+        (["Bo: 33", "34"], "43", "3-4 has been played already (rule W-2)"),
         ([CENTRE, "94", "4w"], "0", "(rule W-4)"),
-        ([CENTRE, "94", "4w"], "10", "(rule W-4)"),
+        ([CENTRE, "94", "4w"], "*10", "(rule W-4)"),
+        ([CENTRE, "94", "4w"], "06", "first Ana presses the hub (rule W-21)"),
         ([CENTRE, "94", "4w"], "=6", "(rule W-41)"),
         ([CENTRE, "94", "4w", "6"], "93@0", "(rule W-23)"),
         ([CENTRE, "94", "4w", "6"], "66", "(rule W-26)"),
@@ -144,6 +152,25 @@ def test_what_cannot_be_is_refused_in_one_line_and_changes_nothing(
     (no,) = [each for each in said.splitlines() if "No:" in each]
     assert refusal in no
     assert no.endswith("Nothing has changed.")
+
+
+@pytest.mark.parametrize("line", ["54", "15"])
+def test_an_open_wild_one_waits_for_the_hub_and_takes_its_number_or_a_wild_one(
+    play: Play, path: Path, line: str
+) -> None:
+    before = play(CENTRE).split("\n\n")[-1]
+    said = play("91", "u")
+    assert "Taken back: Cy's 9-1." in said
+    assert said.split("\n\n")[-1] == before, "the domino can be played again"
+    play("91", "5", line)
+    assert actions(path)[-2:] == ["*5 typed", f"Ana: {line[0]}-{line[1]}@1"]
+
+
+@pytest.mark.parametrize("pips", range(10))
+def test_of_the_first_domino_nobody_is_asked_which_end(play: Play, path: Path, pips: int) -> None:
+    said = play(f"Bo: {pips}{pips}")
+    assert "Which" not in said
+    assert actions(path) == [f"Bo: {pips}-{pips}"]
 
 
 def test_where_a_domino_fits_twice_a_number_chooses(play: Play, path: Path) -> None:

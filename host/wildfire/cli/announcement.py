@@ -49,7 +49,9 @@ def understand(line: str, game: Wildfire) -> Action | Wish:
         return wish
     text = bare(line)
     number = _NUMBER.fullmatch(text)
-    if number and game.phase != "left" and (number[1] or game.phase == "spin"):
+    # Two digits alone are a domino: whoever types 06 means no number.
+    is_digit = number is not None and len(number[2]) == 1 and game.phase == "spin"
+    if number and game.phase != "left" and (number[1] or is_digit):
         is_named = number[1] == "=" or (not number[1] and game.awaits_name)
         return Number(int(number[2]), "named" if is_named else "typed")
     if text.startswith("["):
