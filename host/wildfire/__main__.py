@@ -15,18 +15,12 @@ def _leave_at_once(_signum: int, _frame: FrameType | None) -> None:
 def main() -> None:
     """Run the command line and end the process with its exit status."""
     # Where SIGINT is ignored (a background job of a script), it stays ignored.
-    interruptible = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    if interruptible:
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _leave_at_once)
     from wildfire.cli import wildfire
     from wildfire.cli.errors import run
 
-    if interruptible:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-    status = run(wildfire)
-    if interruptible:
-        signal.signal(signal.SIGINT, _leave_at_once)
-    sys.exit(status)
+    sys.exit(run(wildfire))
 
 
 if __name__ == "__main__":

@@ -1,12 +1,15 @@
 """Runs commands for `forked.py`: a process that has everything imported and forks for each, so that
-a table of hundreds takes seconds. A line of JSON comes in for each command, its status goes out."""
+a table of hundreds takes seconds.
+
+A line of JSON comes in for each command, its process id goes out; a line with that id comes in to
+wait for it, its status goes out.
+"""
 
 import importlib
 import json
 import os
 import signal
 import sys
-from collections.abc import Iterator
 from typing import Any
 
 import click
@@ -30,6 +33,11 @@ def _become(case: dict[str, Any]) -> None:
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     os.chdir(case["directory"])
     os.environ.update(case["environment"])
+    if case["largest"] is not None:
+        _write_no_more_than(case["largest"])
+    if case["at_terminal"]:
+        # The first terminal that the leader of a session opens is the one that can hang up on it.
+        os.setsid()
     for descriptor, (name, flags) in enumerate(zip(case["streams"], _FLAGS, strict=True)):
         opened = _unread() if name is None else os.open(name, flags)
         os.dup2(opened, descriptor)
@@ -43,9 +51,32 @@ def _become(case: dict[str, Any]) -> None:
         setattr(sys, name, stream)
 
 
-def _requests() -> Iterator[dict[str, Any]]:
-    for line in sys.stdin:
-        yield json.loads(line)
+def _write_no_more_than(size: int) -> None:
+    import resource
+
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+
+def _start(case: dict[str, Any]) -> int:
+    child = os.fork()
+    if child == 0:
+        status = 99
+        try:
+            _become(case)
+            status = run(wildfire, case["arguments"])
+            sys.stderr.flush()
+        except BaseException:
+            sys.excepthook(*sys.exc_info())
+            sys.stderr.flush()
+        finally:
+            os._exit(status)
+    return child
+
+
+def _wait(child: int) -> int:
+    _, ended = os.waitpid(child, 0)
+    return os.waitstatus_to_exitcode(ended)
 
 
 def serve() -> None:
@@ -54,21 +85,9 @@ def serve() -> None:
             importlib.import_module(module)
     # What click looks up once is looked up for all.
     wildfire.to_info_dict(click.Context(wildfire))
-    for case in _requests():
-        child = os.fork()
-        if child == 0:
-            status = 99
-            try:
-                _become(case)
-                status = run(wildfire, case["arguments"])
-                sys.stderr.flush()
-            except BaseException:
-                sys.excepthook(*sys.exc_info())
-                sys.stderr.flush()
-            finally:
-                os._exit(status)
-        _, ended = os.waitpid(child, 0)
-        print(os.waitstatus_to_exitcode(ended), flush=True)
+    for line in sys.stdin:
+        asked = json.loads(line)
+        print(_wait(asked) if isinstance(asked, int) else _start(asked), flush=True)
 
 
 if __name__ == "__main__":

@@ -10,15 +10,12 @@ import pytest
 
 from wildfire.cli import SECTIONS, wildfire
 
-from .forked import FULL, Done, Forked
+from .forked import CLOSED, FAILED, FULL, GOOD, USAGE, Forked, is_told_well
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no fork")
 
-GOOD = b"[game wildfire]\n[players Ana, Bo]\n[dealer Ana]\nBo: 9-9\nAna: +\n"
 LATIN = b"[game wildfire]\n[players M\xfcller, Bo]\n"
-FAILED, USAGE, CLOSED = 1, 2, 141
 HUGE = 100_000
-LONGEST = 1100
 NUMBERS = (click.types.IntParamType, click.types.FloatParamType)
 
 WORDS = {
@@ -79,42 +76,6 @@ def commands() -> Iterator[tuple[str, click.Command]]:
 COMMANDS = dict(commands())
 
 
-@pytest.fixture(scope="module")
-def forked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Forked]:
-    with Forked(tmp_path_factory.mktemp("bad")) as forked:
-        yield forked
-
-
-@pytest.fixture
-def place(forked: Forked) -> Path:
-    """The directory where the commands run, with one good record and no game kept."""
-    for path in forked.directory.iterdir():
-        if path.is_file():
-            path.unlink()
-    games = forked.directory / "games"
-    games.mkdir(exist_ok=True)
-    for path in games.iterdir():
-        path.unlink()
-    Path(forked.directory, "good.wildfire").write_bytes(GOOD)
-    return forked.directory
-
-
-def is_told_well(done: Done, *statuses: int) -> None:
-    """One line that says what is wrong, under a status of the documented ones."""
-    assert "Traceback" not in done.stdout + done.stderr, done.stderr
-    assert done.status in statuses, done
-    lines = done.stderr.splitlines()
-    if done.status == USAGE:
-        # The usage itself stands before it, and may take several lines.
-        assert lines[0].startswith("Usage: ")
-        lines = lines[lines.index("") + 1 :]
-    if done.status in (FAILED, USAGE):
-        assert len(lines) == 1, done.stderr
-        assert len(lines[0]) > 10
-        assert lines[0].isprintable(), done.stderr
-        assert len(lines[0]) < LONGEST
-
-
 @pytest.mark.parametrize("name", COMMANDS)
 def test_words_that_make_no_sense(forked: Forked, place: Path, name: str) -> None:
     for word in WORDS.values():
@@ -170,6 +131,21 @@ def test_output_that_cannot_be_written(forked: Forked, place: Path, name: str) -
     assert (done.status, done.stderr) == (CLOSED, "")
     done = forked(*name.split(), "--help", encoding="ascii")
     assert (done.status, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(not Path(FULL).exists(), reason="needs /dev/full, which Linux has")
+@pytest.mark.parametrize("stderr", [FULL, None], ids=["full", "closed"])
+def test_words_that_cannot_be_said_change_no_status(
+    forked: Forked, place: Path, stderr: str | None
+) -> None:
+    for name in COMMANDS:
+        assert forked(*name.split(), "--no-such-option", stderr=stderr).status == USAGE
+        assert forked(*name.split(), "--help", stderr=stderr).status == 0
+    assert forked("replay", "no/such/record", stderr=stderr).status == FAILED
+    assert forked("emulate", "--", "no/such/command", stderr=stderr).status == 127
+    done = forked("simulate", "--games", "1", "--seed", "1", "--jobs", "1", stderr=stderr)
+    assert done.status == 0
+    assert "games won" in done.stdout
 
 
 TALKS = {

@@ -11,23 +11,17 @@ Exit statuses:
     143  told to end (SIGTERM)
 """
 
-import contextlib
 import os
-import signal
 import sys
-from collections.abc import Callable
-from types import FrameType
-from typing import TextIO
 
 import click
 
+from wildfire.cli import signals, streams
 from wildfire.errors import WildfireError
 
 FAILED = 1
-HUNG_UP = 129
 INTERRUPTED = 130
 OUTPUT_CLOSED = 141
-TERMINATED = 143
 
 LONGEST = 1000
 """So many characters of a message are shown: its beginning and its end."""
@@ -43,12 +37,26 @@ def run(command: click.Command, args: list[str] | None = None) -> int:
     Returns:
         The exit status, as this module's text lists them.
     """
-    _replace_closed_streams()
-    _never_fail_to_encode()
-    _end_tidily_on_signals()
+    streams.make_usable()
+    with signals.end_tidily():
+        try:
+            status = _carry_out(command, sys.argv[1:] if args is None else args)
+        except KeyboardInterrupt:
+            # It came while the end was being told.
+            status = INTERRUPTED
+        except SystemExit as end:
+            status = int(end.code or 0)
+        streams.abandon_unwritten()
+    return status
+
+
+def _carry_out(command: click.Command, args: list[str]) -> int:
     try:
-        status = _invoke(command, sys.argv[1:] if args is None else args)
-        _flush(sys.stdout)
+        status = _invoke(command, args)
+        streams.flush(sys.stdout)
+    except SystemExit as end:
+        # What a signal comes to, too.
+        status = _fail(end.code) if isinstance(end.code, str) else end.code or 0
     except click.ClickException as error:
         # It quotes what was typed, control characters and all.
         error.message = one_line(error.message)  # type: ignore[misc]
@@ -68,7 +76,6 @@ def run(command: click.Command, args: list[str] | None = None) -> int:
         status = _fail(error.message, error.hint)
     except _rules_error() as error:
         status = _fail(str(error))
-    _abandon_unwritten()
     return status
 
 
@@ -88,10 +95,6 @@ def _invoke(command: click.Command, args: list[str]) -> int:
             result = command.invoke(context)
     except click.exceptions.Exit as end:
         return end.exit_code
-    except SystemExit as end:
-        if isinstance(end.code, str):
-            return _fail(end.code)
-        return end.code or 0
     return result if isinstance(result, int) else 0
 
 
@@ -111,15 +114,14 @@ def _input_ended() -> int:
 
 
 def _interrupted() -> int:
-    if sys.stderr is not None and sys.stderr.isatty():
+    if sys.stderr.isatty():
         click.echo(err=True)  # The terminal has just shown ^C.
     return INTERRUPTED
 
 
 def _fail(message: str, hint: str = "") -> int:
     text = f"wildfire: {message}; {hint}" if hint else f"wildfire: {message}"
-    with contextlib.suppress(OSError):
-        click.echo(one_line(text), err=True)
+    click.echo(one_line(text), err=True)
     return FAILED
 
 
@@ -139,53 +141,3 @@ def _describe(error: OSError) -> str:
     if error.filename is None:
         return f"cannot write the output: {reason}"
     return f"{os.fsdecode(error.filename)}: {reason}"
-
-
-def _replace_closed_streams() -> None:
-    """What was closed before the start leads nowhere; otherwise a record could get its descriptor,
-    and whatever is printed there."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:
-            # The lowest free descriptor is the one that was closed. A command after `emulate --`
-            # does not inherit it, and finds it closed as well.
-            descriptor = os.open(os.devnull, os.O_RDWR)
-            setattr(sys, name, os.fdopen(descriptor, mode, closefd=False))
-
-
-def _never_fail_to_encode() -> None:
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        # A stream is not ours when a test took it.
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="replace")
-
-
-def _end_tidily_on_signals() -> None:
-    # The default is to die at once, which would leave an emulated hub running without its owner.
-    for name, status in (("SIGTERM", TERMINATED), ("SIGHUP", HUNG_UP)):
-        number = getattr(signal, name, None)
-        if number is not None and signal.getsignal(number) == signal.SIG_DFL:
-            signal.signal(number, _exit_with(status))
-
-
-def _exit_with(status: int) -> Callable[[int, FrameType | None], None]:
-    def leave(_signum: int, _frame: FrameType | None) -> None:
-        raise SystemExit(status)
-
-    return leave
-
-
-def _flush(stream: TextIO | None) -> None:
-    if stream is not None:
-        stream.flush()
-
-
-def _abandon_unwritten() -> None:
-    """Make what could not be written go nowhere, so that the interpreter does not try again."""
-    for stream in (sys.stdout, sys.stderr):
-        try:
-            _flush(stream)
-        except OSError:
-            nowhere = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(nowhere, stream.fileno())
-            os.close(nowhere)

@@ -1,0 +1,87 @@
+"""Signals that tell a command to end: it stops where it is and tidies up, once.
+
+Each becomes an exception in the main thread: SIGINT KeyboardInterrupt, the others SystemExit with
+the status that a shell gives a command which such a signal has ended, 128 and its number.
+"""
+
+import contextlib
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from types import FrameType
+from typing import Any
+
+TIDY_S = 10.0
+"""So long a command may take to tidy up; after that one more signal ends it where it is."""
+
+_AGAIN_S = 0.001
+_NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
+
+
+def status_of(signum: int) -> int:
+    """The exit status of a command that the signal has ended."""
+    return 128 + signum
+
+
+@contextlib.contextmanager
+def end_tidily() -> Iterator[None]:
+    """While its block runs, a signal is an exception there; one that was ignored stays ignored."""
+    ending = _Ending()
+    handlers = {}
+    for name in _NAMES:
+        signum = getattr(signal, name, None)
+        if signum is not None and signal.getsignal(signum) not in (signal.SIG_IGN, None):
+            handlers[signum] = signal.signal(signum, ending.come)
+    sys.unraisablehook = ending.swallowed
+    try:
+        yield
+    finally:
+        sys.unraisablehook = sys.__unraisablehook__
+        for signum, handler in handlers.items():
+            signal.signal(signum, handler)
+
+
+class _Ending:
+    """What has come of the signals so far."""
+
+    def __init__(self) -> None:
+        self._raised: int | None = None
+        self._since = 0.0
+
+    def come(self, signum: int, _frame: FrameType | None) -> None:
+        now = time.monotonic()
+        if self._raised is None:
+            self._raised, self._since = signum, now
+            raise _exception(signum)
+        # Whoever presses Ctrl-C once more must not break off the tidying up.
+        if now - self._since > TIDY_S:
+            os._exit(status_of(signum))
+
+    def swallowed(self, lost: Any) -> None:
+        """Python drops what is raised in a finalizer or in the callback of a weak reference, of
+        which an import has many: the command would go on as if no signal had come."""
+        signum = self._raised
+        if signum is None or not issubclass(lost.exc_type, KeyboardInterrupt | SystemExit):
+            sys.__unraisablehook__(lost)
+            return
+        threading.Thread(target=self._send_again, args=(signum,), daemon=True).start()
+        # Not before the end: what is raised in here would be dropped as well.
+        self._raised = None
+
+    def _send_again(self, signum: int) -> None:
+        while self._raised is not None:
+            time.sleep(_AGAIN_S)
+        # Once may be a moment before the main thread begins to wait for something, and not seen.
+        while self._raised is None:
+            if sys.platform == "win32":
+                signal.raise_signal(signum)
+            else:
+                os.kill(os.getpid(), signum)
+            time.sleep(_AGAIN_S)
+
+
+def _exception(signum: int) -> BaseException:
+    return KeyboardInterrupt() if signum == signal.SIGINT else SystemExit(status_of(signum))
