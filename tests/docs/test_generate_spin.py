@@ -22,5 +22,5 @@ def test_the_light_is_seen_racing_and_then_on_the_number(generator: ModuleType) 
     lit = [{led for led, colour in enumerate(frame) if any(colour)} for frame in leds]
     stopped = (generator.BEFORE_MS + generator.SPIN_MS) // generator.FRAME_MS + 2
     racing = lit[generator.BEFORE_MS // generator.FRAME_MS + 2 : stopped - 4]
-    assert all(len(frame) == 5 for frame in racing)
+    assert {len(frame) for frame in racing} == {5}
     assert lit[-1] == lit[stopped] == {led for led, each in numerals.items() if each == number}

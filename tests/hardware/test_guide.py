@@ -80,6 +80,7 @@ def test_the_map_for_a_ring_that_runs_backwards_is_the_automatic_one_mirrored() 
 
 
 def test_settings_in_the_text_are_settings() -> None:
-    names = re.findall(r"set `(\w+)`|`(brightness)`|`(spin_ms)`|`(order)`", TEXT)
-    for name in {each for found in names for each in found if each}:
+    names = {*re.findall(r"set `(\w+)`", TEXT), *re.findall("`(brightness|spin_ms|order)`", TEXT)}
+    assert names == {"brightness", "map", "order", "ring", "spin_ms"}
+    for name in names:
         assert Settings({}).get(name)
