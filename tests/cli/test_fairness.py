@@ -9,9 +9,19 @@ import pytest
 from click.testing import CliRunner, Result
 
 from wildfire.cli import wildfire
-from wildfire.rules import Deal, Wildfire, wildfire_set
-from wildfire.rules.actions import Number
-from wildfire.rules.options import Options
+from wildfire.rules import (
+    Action,
+    Deal,
+    Draw,
+    Left,
+    Number,
+    Options,
+    Pass,
+    Play,
+    Wildfire,
+    wildfire_set,
+)
+from wildfire.rules.layout import starts_flame
 from wildfire.rules.record import game_text
 
 TABLE = """\
@@ -182,6 +192,55 @@ def test_a_triple_among_fifty_spins_is_explained_and_not_flagged(kept: Path) -> 
         "run was 2 times 6. That is normal: among as many spins a fair hub gives one so long, or "
         "longer, 11 times in 100. The verdict does not go by repeats."
     ) in " ".join(result.stdout.split())
+
+
+def spun(numbers: list[int]) -> str:
+    """A game at a table of whose flames these were the numbers."""
+    game = Wildfire(["Ana", "Bo", "Cy"], "Ana", options=Options(target=10**6))
+    for number in numbers:
+        while game.phase != "spin":
+            if game.phase == "round-over":
+                game.next_round()
+            game.apply(_towards_a_flame(game))
+        game.apply(Number(number))
+    return game_text(game)
+
+
+def _towards_a_flame(game: Wildfire) -> Action:
+    if game.phase == "left":
+        return Left(game.uncounted[0], None, 1)
+    for play in sorted(game.plays_of(game.set), key=lambda play: not starts_flame(play.open)):
+        return Play(play.player or "Bo", play.attached, play.open, play.onto)
+    assert game.turn is not None
+    return Draw(game.turn) if game.may_draw and not game.drew else Pass(game.turn)
+
+
+def test_fifty_spins_with_a_triple_are_normal(kept: Path) -> None:
+    numbers = random.Random(3).choices(range(1, 10), k=47) + [7, 7, 7]
+    result = run(keep(kept, "game", spun(numbers)))
+    said = " ".join(result.stdout.split())
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert said.startswith("The hub looks fair: 50 spins of 1 to 9, from 1 game.")
+    assert "3 times 7. That is normal: among as many spins a fair hub gives one so long, " in said
+    assert "42 times in 100" in said
+    [found] = judged(kept / "game.wildfire")
+    assert found["longest_run"]["length"] == 3
+    assert found["verdict"] == "fair"
+
+
+def test_the_verdict_goes_by_how_often_each_number_came_and_not_by_its_order(kept: Path) -> None:
+    numbers = sorted(list(range(1, 10)) * 5)
+    result = run(keep(kept, "game", spun(numbers)))
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith("The hub looks fair: 45 spins of 1 to 9")
+
+
+@pytest.mark.parametrize("spins", [1, 9, 44])
+def test_below_45_there_are_too_few_whatever_came(kept: Path, spins: int) -> None:
+    result = run(keep(kept, "game", spun([7] * spins)))
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith(f"Too few spins yet: {spins} spin")
+    assert "fair" not in result.stdout.split("\n\n")[0]
 
 
 def test_the_bars_are_in_proportion_and_need_no_colour() -> None:
