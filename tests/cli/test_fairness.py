@@ -216,7 +216,7 @@ def _towards_a_flame(game: Wildfire) -> Action:
 
 
 def test_fifty_spins_with_a_triple_are_normal(kept: Path) -> None:
-    numbers = random.Random(3).choices(range(1, 10), k=47) + [7, 7, 7]
+    numbers = [*random.Random(3).choices(range(1, 10), k=47), 7, 7, 7]
     result = run(keep(kept, "game", spun(numbers)))
     said = " ".join(result.stdout.split())
     assert (result.exit_code, result.stderr) == (0, "")
