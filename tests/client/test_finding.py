@@ -26,7 +26,7 @@ from wildfire.client.finding import Finder
 from wildfire.client.link import Link
 from wildfire.client.opening import Door
 
-from .board import Board, open_pty
+from .board import Board
 
 PATIENT = Timing(ask=0.02, hello=20)
 QUICK = Timing(ask=0.02, hello=0.2)
@@ -43,15 +43,6 @@ def _no_choice_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
 def other(tmp_path: Path) -> Iterator[Board]:
     with Board(tmp_path / "other", hub_id=b"ffffffff") as board:
         yield board
-
-
-@pytest.fixture
-def console() -> Iterator[str]:
-    """A port that is open and says nothing, like the console of a board."""
-    master, slave = open_pty()
-    yield os.ttyname(slave)
-    os.close(master)
-    os.close(slave)
 
 
 def finder(*listed: Candidate | str, timing: Timing = PATIENT) -> Finder:
