@@ -5,6 +5,7 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.cells import cell_len
 
 from wildfire.cli.scoresheet import scoresheet
 from wildfire.rules import Left, Options, Wildfire
@@ -66,6 +67,19 @@ def test_eight_players_have_eight_rows_at_eighty_columns(rounds: list[list[int]]
         assert all(row.startswith(f"  {name[:10]}") for row in rows)
         numbers = [int(n) for row in rows for n in re.findall(r" (\d+)(?= |$)", row[18:])]
         assert numbers == [*(row[seat] for row in rounds), game.scores[name]]
+
+
+@pytest.mark.parametrize(
+    "name", ["阿姨" * 20, "x\u0302y\u0302z\u0302", "🎲" * 9, "Grandmother Josephine"]
+)
+def test_columns_stand_below_each_other_whatever_letters_a_name_has(name: str) -> None:
+    sheet = scoresheet(played([name, "Bo"], [[14, 0], [7, 133]]))
+    edges = {
+        cell_len(line[: line.index(end) + len(end)])
+        for line, end in zip(sheet.splitlines(), ("R1", " 14", " 0"), strict=True)
+    }
+    assert len(edges) == 1
+    assert max(cell_len(line) for line in sheet.splitlines()) < 80
 
 
 @pytest.mark.parametrize("name", ["é" * 200, "Mr X"])

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from rich.cells import cell_len, set_cell_size
+
 from wildfire.rules import Wildfire
 
 WIDTH = 79
@@ -15,7 +17,7 @@ def scoresheet(game: Wildfire) -> str:
     Rounds that do not fit beside each other follow below.
     """
     names = [_short(name) for name in game.players]
-    name_width = max(map(len, names))
+    name_width = max(map(cell_len, names))
     totals = [str(total) for total in game.scores.values()]
     total_width = max(len("total"), *map(len, totals))
     columns = [
@@ -59,7 +61,7 @@ def _blocks(columns: list[list[str]], room: int) -> Iterator[list[list[str]]]:
 def _rows(names: list[str], name_width: int, block: list[list[str]]) -> list[str]:
     widths = [max(map(len, column)) for column in block]
     return [
-        f"  {name:{name_width}}"
+        f"  {set_cell_size(name, name_width)}"
         + "".join(f"  {column[n]:>{width}}" for column, width in zip(block, widths, strict=True))
         for n, name in enumerate(names)
     ]
@@ -77,4 +79,7 @@ def _marks(game: Wildfire, name: str) -> str:
 
 
 def _short(name: str) -> str:
-    return name if len(name) <= NAME_WIDTH else f"{name[: NAME_WIDTH - 2]}.."
+    # A letter may be two columns wide, as in Chinese, or none, as an accent by itself.
+    if cell_len(name) <= NAME_WIDTH:
+        return name
+    return f"{set_cell_size(name, NAME_WIDTH - 2)}.."
