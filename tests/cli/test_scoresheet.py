@@ -69,9 +69,7 @@ def test_eight_players_have_eight_rows_at_eighty_columns(rounds: list[list[int]]
         assert numbers == [*(row[seat] for row in rounds), game.scores[name]]
 
 
-@pytest.mark.parametrize(
-    "name", ["阿姨" * 20, "x\u0302y\u0302z\u0302", "🎲" * 9, "Grandmother Josephine"]
-)
+@pytest.mark.parametrize("name", ["阿姨" * 20, "x\u0302" * 20, "🎲" * 9, "Grandmother Josephine"])
 def test_columns_stand_below_each_other_whatever_letters_a_name_has(name: str) -> None:
     sheet = scoresheet(played([name, "Bo"], [[14, 0], [7, 133]]))
     edges = {
