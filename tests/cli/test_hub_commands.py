@@ -3,12 +3,13 @@
 import json
 import signal
 import subprocess
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from wildfire_hub import __version__
+from wildfire_hub import __version__, protocol
 
 from ..client.board import Board
 from ..client.talk import until
@@ -132,15 +133,31 @@ def test_spin_over_an_unplugged_cable_says_so_once_and_goes_on(start: Start, boa
     process = start("spin", "--port", board.port)
     wait_for_host(board)
     board.press()
+    pulled = time.monotonic()
     board.unplug()
     assert process.stderr is not None
     assert process.stderr.readline() == "hub disconnected; looking for it\n"
+    assert time.monotonic() - pulled <= 2
     board.advance(5000)
     board.plug()
     until(lambda: process.poll() is not None or board.advance(300) or False)
     status, out, err = finish(process)
     assert (status, out) == (0, "7\n")
     assert err == f"hub is back at {board.port}\n"
+
+
+def test_spin_says_how_many_events_are_lost(start: Start, board: Board) -> None:
+    process = start("spin", "--port", board.port)
+    wait_for_host(board)
+    board.unplug()
+    for _ in range(20):
+        number = board.spin()
+    board.plug()
+    until(lambda: process.poll() is not None or board.advance(300) or False)
+    status, out, err = finish(process)
+    assert (status, len(out)) == (0, len(f"{number}\n"))
+    gap = 2 * 20 - protocol.QUEUE
+    assert err.splitlines()[-1] == f"{gap} events of the hub are lost"
 
 
 def test_spin_says_when_the_hub_has_restarted(start: Start, board: Board) -> None:

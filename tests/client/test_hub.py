@@ -4,12 +4,10 @@ import itertools
 import os
 import random
 import threading
-from pathlib import Path
 
 import pytest
 
 from wildfire.client import (
-    BusyPortError,
     Hub,
     HubLostError,
     NoAnswerError,
@@ -226,17 +224,6 @@ def test_what_happened_before_the_meeting_is_left_alone(board: Board) -> None:
         assert hub.status().waiting == 0
         board.spin()
         assert [spin.number for spin in spins(hub, board, 1)] == [3]
-
-
-def test_a_second_program_is_refused_and_takes_nothing_away(board: Board) -> None:
-    with attach(board) as hub:
-        for spin in range(1, 21):
-            with pytest.raises(BusyPortError) as refusal:
-                attach(board)
-            if Path("/proc/locks").exists():
-                assert str(os.getpid()) in refusal.value.holder
-            board.spin()
-            assert [found.spin for found in spins(hub, board, 1)] == [spin]
 
 
 def test_a_foreign_terminal_that_steals_bytes_steals_no_spin(board: Board) -> None:
