@@ -48,7 +48,8 @@ find_python() {
   done
   [ -n "$python" ] && return
   if [ -n "${PYTHON:-}" ]; then
-    die "$PYTHON is not Python 3.11 or newer; choose another with PYTHON=..."
+    found=$("$PYTHON" --version 2>&1) || die "cannot run $PYTHON: $found"
+    die "Python 3.11 or newer is needed, and $PYTHON is $found; choose another with PYTHON=..."
   fi
   found=$(python3 --version 2>/dev/null || echo 'no python3')
   die "Python 3.11 or newer is needed, and here is $found; install one, or name one with PYTHON=..."
