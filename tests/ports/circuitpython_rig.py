@@ -9,26 +9,16 @@ import sys
 sys.path[:1] = []
 sys.path.extend(sys.argv[1:4])
 
+import blinka_pc  # noqa: E402
 import digitalio  # noqa: E402
 import neopixel_write  # noqa: E402
 
-_RealPin = digitalio.DigitalInOut
 
-
-class Pin(_RealPin):
-    """A pin with a contact to ground; an input that nothing pulls up reads low by itself."""
-
+class Pin(blinka_pc.Pin):
     closed = False
 
-    @property
-    def value(self):
-        if self.direction is digitalio.Direction.INPUT:
-            return self.pull is digitalio.Pull.UP and not self.closed
-        return super().value
-
-    @value.setter
-    def value(self, level):
-        _RealPin.value.fset(self, level)
+    def pressed(self):
+        return self.closed
 
 
 digitalio.DigitalInOut = Pin

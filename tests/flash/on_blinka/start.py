@@ -8,39 +8,23 @@ The button is down while the file BUTTON exists. Whatever code.py imports comes 
 
 # The drive's code.py is not to be taken for it.
 import code  # noqa: F401
-import gc
 import os
 import runpy
 import select
 import sys
 import time
 import tty
-import types
 from pathlib import Path
 
-import board
-import digitalio
-import microcontroller
-
 drive, link, button = map(Path, sys.argv[1:])
-HERE = Path(__file__).parent
-PINS = {"GPIO14": microcontroller.pin.D2, "GPIO2": board.NEOPIXEL, "GPIO15": microcontroller.pin.D4}
+sys.path[:1] = [str(Path(__file__).parents[2] / "ports")]
 
-_RealPin = digitalio.DigitalInOut
+import blinka_pc  # noqa: E402
 
 
-class Pin(_RealPin):
-    """An input that nothing pulls up reads low by itself."""
-
-    @property
-    def value(self):
-        if self.direction is digitalio.Direction.INPUT:
-            return self.pull is digitalio.Pull.UP and not button.exists()
-        return super().value
-
-    @value.setter
-    def value(self, level):
-        _RealPin.value.fset(self, level)
+class Pin(blinka_pc.Pin):
+    def pressed(self):
+        return button.exists()
 
 
 class Line:
@@ -63,25 +47,8 @@ class Line:
         return os.write(self._ours, data)
 
 
-def module(name, **members):
-    made = types.ModuleType(name)
-    vars(made).update(members)
-    sys.modules[name] = made
-
-
-digitalio.DigitalInOut = Pin
-vars(board).update(PINS)
-microcontroller.nvm = bytearray(b"\xff" * 4096)
-microcontroller.reset = sys.exit
-gc.mem_free = lambda: -1
-module(
-    "supervisor",
-    runtime=types.SimpleNamespace(autoreload=True),
-    ticks_ms=lambda: time.monotonic_ns() // 1_000_000 & 0x1FFFFFFF,
-)
-module("usb_cdc", data=Line(), console=None)
+blinka_pc.become_board(Pin, lambda: time.monotonic_ns() // 1_000_000 & 0x1FFFFFFF, Line())
 sys.implementation.name = "circuitpython"
 os.chdir(drive)
-sys.path[:0] = [str(drive)]
-sys.path.remove(str(HERE))
+sys.path[:1] = [str(drive)]
 runpy.run_path(str(drive / "code.py"), run_name="__main__")
