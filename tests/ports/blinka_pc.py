@@ -1,4 +1,4 @@
-"""A Pico with CircuitPython, played by Blinka on a PC: what Blinka lacks there, and does otherwise."""
+"""A Pico with CircuitPython, played by Blinka on a PC: what that lacks, and does otherwise."""
 
 import gc
 import sys
