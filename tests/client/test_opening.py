@@ -20,9 +20,8 @@ from wildfire.client.clock import Clock
 from wildfire.client.opening import Door
 from wildfire.client.port import Port
 
+from ..somebody import as_somebody
 from .clocks import HandClock
-
-ROOT = getattr(os, "geteuid", lambda: 1)() == 0
 
 
 def open_port(name: str) -> Port:
@@ -70,14 +69,8 @@ def test_a_port_that_the_user_may_not_open_names_its_group(console: str) -> None
     path = Path(console)
     group = path.group()
     path.chmod(0)
-    if ROOT:
-        os.seteuid(65534)
-    try:
-        with pytest.raises(PermissionPortError) as raised:
-            open_port(console)
-    finally:
-        if ROOT:
-            os.seteuid(0)
+    with as_somebody(), pytest.raises(PermissionPortError) as raised:
+        open_port(console)
     assert raised.value.group == group
     assert group in raised.value.message
 

@@ -1,9 +1,7 @@
 """A port that may not be opened: it is there, it belongs to a group, and the message says what
 helps this user with that group."""
 
-import contextlib
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,29 +11,12 @@ from wildfire.client.clock import Clock, Timing
 from wildfire.client.finding import Finder
 from wildfire.client.opening import Door
 
+from ..somebody import ROOT, as_somebody
+
 grp = pytest.importorskip("grp", reason="Windows has no groups of this kind")
-ROOT = os.geteuid() == 0
 
 LOG_IN_AGAIN = "log out and in"
 UDEV = "udev rule"
-
-
-@contextlib.contextmanager
-def as_somebody() -> Iterator[None]:
-    """Without root's rights, and in no group but nobody's."""
-    if not ROOT:
-        yield
-        return
-    groups, group = os.getgroups(), os.getegid()
-    os.setgroups([])
-    os.setegid(65534)
-    os.seteuid(65534)
-    try:
-        yield
-    finally:
-        os.seteuid(0)
-        os.setegid(group)
-        os.setgroups(groups)
 
 
 def refused(port: str) -> PermissionPortError:

@@ -16,11 +16,10 @@ from wildfire.emulator.emulator import Emulator
 from wildfire_hub import runner
 
 from ..client.board import Board
+from ..somebody import as_somebody
 from .examined import EVERY_CHECK, PATIENT, QUICK, examined, found
 
 pytestmark = pytest.mark.leaves_nothing
-
-ROOT = getattr(os, "geteuid", lambda: 1)() == 0
 
 
 def listing(*ports: Candidate) -> Callable[[], list[Candidate]]:
@@ -213,13 +212,8 @@ def test_a_port_without_permission_names_its_group(console: str, computer: Compu
     path = Path(console)
     group = path.group()
     path.chmod(0)
-    if ROOT:
-        os.seteuid(65534)
-    try:
+    with as_somebody():
         findings = found(examine(console, None, computer, timing=QUICK))
-    finally:
-        if ROOT:
-            os.seteuid(0)
     assert findings["permissions"].state == State.FAIL
     assert f"belongs to the group {group}" in findings["permissions"].what
     assert findings["permissions"].what_to_do
