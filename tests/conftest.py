@@ -20,7 +20,7 @@ settings.register_profile("explore", deadline=None, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 # The folders whose code starts processes and threads, and opens ports.
-_STARTERS = {"cli", "client", "emulator", "flash", "ports", "referee"}
+_STARTERS = {"cli", "client", "doctor", "emulator", "flash", "ports", "referee"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -6,8 +6,6 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-
 from wildfire.client import Candidate, connect
 from wildfire.client.codec import encode
 from wildfire.doctor import Computer, State, examine, hub_checks, sayings
@@ -18,8 +16,6 @@ from wildfire_hub import runner
 from ..client.board import Board
 from ..somebody import as_somebody
 from .examined import EVERY_CHECK, PATIENT, QUICK, examined, found
-
-pytestmark = pytest.mark.leaves_nothing
 
 
 def listing(*ports: Candidate) -> Callable[[], list[Candidate]]:

@@ -14,8 +14,6 @@ from wildfire_hub import protocol
 from ..client.board import Board
 from .examined import EVERY_CHECK, PATIENT, SPIN_MS, found
 
-pytestmark = pytest.mark.leaves_nothing
-
 STEP_MS = 400
 
 

@@ -160,7 +160,6 @@ def emulator() -> Iterator[Background]:
         yield background
 
 
-@pytest.mark.leaves_nothing
 @pytest.mark.parametrize(
     ("fields", "words"),
     [
