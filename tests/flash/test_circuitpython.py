@@ -137,6 +137,21 @@ def test_the_dry_run_lists_all_and_writes_nothing(
     assert sorted(board.drive.rglob("*")) == before
 
 
+def test_modules_of_another_version_in_the_way_are_reported_before_anything_is_written(
+    board: CircuitBoard, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (board.drive / "boot_out.txt").write_text(ALPHA)
+    for name in ("nvm_keeper.mpy", "json.mpy"):
+        (board.drive / name).write_bytes(b"C\x05 for CircuitPython 8")
+    before = sorted(board.drive.rglob("*"))
+    assert run(command, ["--drive", str(board.drive), "--dry-run"]) == 0
+    out, err = capfd.readouterr()
+    assert "CircuitPython 10.0.0-alpha.2-12-g1b2c3d4\n" in out
+    assert "stale: nvm_keeper.mpy would be in the way of this firmware and is removed\n" in out
+    assert "beware: the board's json.mpy is not ours, and may be taken for another file\n" in out
+    assert (err, sorted(board.drive.rglob("*"))) == ("", before)
+
+
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write anywhere")
 def test_a_drive_that_may_not_be_written_is_one_line(
     board: CircuitBoard, capfd: pytest.CaptureFixture[str]

@@ -19,11 +19,12 @@ from wildfire.client.clock import Clock
 from wildfire.client.opening import Door
 from wildfire.emulator.background import Background
 from wildfire.emulator.options import Options
-from wildfire.flash import manifest
+from wildfire.flash import manifest, micropython
 from wildfire.flash.contact import Wanted
 from wildfire.flash.errors import (
     CopyError,
     MissingExtraError,
+    NoDriveError,
     NoRoomError,
     NotVerifiedError,
     WrongBoardError,
@@ -230,6 +231,19 @@ def test_an_unknown_board_is_refused_and_its_program_goes_on(board: MicroPythonB
     assert "--board: pico, pico2" in raised.value.hint
     with pytest.raises(WrongBoardError, match="no board that runs"), job_on(board, "raspberry_pi"):
         pass
+    assert files_on(board) == {}
+
+
+def test_a_board_whose_drive_is_not_mounted_is_told_so(
+    board: MicroPythonBoard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    facts = micropython.facts
+    monkeypatch.setattr(
+        micropython, "facts", lambda repl: facts(repl)._replace(runtime="circuitpython")
+    )
+    with pytest.raises(NoDriveError, match="and its drive is not there") as raised, job_on(board):
+        pass
+    assert "mount its drive CIRCUITPY" in raised.value.hint
     assert files_on(board) == {}
 
 

@@ -12,7 +12,13 @@ from wildfire.client import Candidate
 from wildfire.client.clock import Clock
 from wildfire.flash import drives, runtime, uf2
 from wildfire.flash.drives import CircuitDrive, Drive
-from wildfire.flash.errors import CopyError, FlashError, NoDriveError, NotVerifiedError
+from wildfire.flash.errors import (
+    CopyError,
+    FlashError,
+    NoDriveError,
+    NotVerifiedError,
+    SeveralBoardsError,
+)
 from wildfire.flash.targets import Bare, OnDrive, OnSerial, Sight, Target
 from wildfire.flash.uf2 import Image
 
@@ -109,6 +115,27 @@ def test_an_error_on_the_last_block_is_none_when_the_board_comes_back(
     found = read(tmp_path, RP2040, MICROPYTHON)
     board = Board(tmp_path / "RPI-RP2", "image.uf2", [PORT])
     assert put(board, found) == OnSerial("/dev/ttyACM0", "e661")
+
+
+def test_of_two_boards_that_come_back_none_is_taken(tmp_path: Path) -> None:
+    twin = Candidate("/dev/ttyACM1", "E662", is_circuitpython=False)
+    board = Board(tmp_path / "RPI-RP2", "image.uf2", [PORT, twin])
+    with pytest.raises(SeveralBoardsError, match="ttyACM0, the board at /dev/ttyACM1") as raised:
+        put(board, read(tmp_path, RP2040, MICROPYTHON))
+    assert "without --runtime" in raised.value.hint
+
+
+def test_while_its_drive_is_there_the_board_is_not_back(tmp_path: Path) -> None:
+    stays = drives.BootDrive(tmp_path / "RPI-RP2", "RPI-RP2", "rp2040")
+    board = Board(tmp_path / "RPI-RP2", "image.uf2", [PORT, stays])
+    clock = Patience()
+    bare = board.bare_board
+    found = read(tmp_path, RP2040, MICROPYTHON)
+    # Nobody may have unmounted it: in the end what has come is taken.
+    assert runtime.put(found, bare, board, clock, lambda _: None) == OnSerial(
+        "/dev/ttyACM0", "e661"
+    )
+    assert clock.slept >= 20
 
 
 def test_an_error_and_no_board_tell_of_the_error(

@@ -8,6 +8,7 @@ from wildfire.flash.errors import (
     CopyError,
     NoDriveError,
     NotVerifiedError,
+    SeveralBoardsError,
     WrongImageError,
     explain,
 )
@@ -46,19 +47,32 @@ def put(image: Image, bare: Bare, sight: Sight, clock: Clock, progress: Progress
     Raises:
         CopyError: it did not arrive.
         NotVerifiedError, NoDriveError: it did, and the board has not come back, or not wholly.
+        SeveralBoardsError: others have come with it, and nobody can tell which it is.
     """
     before = sight.targets()
     failure = _copy(image, bare, progress)
     deadline = clock.now() + VERDICT_S
     while True:
-        new = [one for one in sight.targets() if one not in before]
-        for target in new:
+        targets = sight.targets()
+        new = [one for one in targets if one not in before]
+        back: list[Target] = [one for one in new if isinstance(one, _KINDS[image.runtime])]
+        is_over = clock.now() > deadline
+        # A drive that was mounted by hand may seem to stay when the board has gone.
+        if back and (is_over or bare not in targets):
             # As it restarts, the board goes before it has confirmed the last block.
-            if isinstance(target, _KINDS[image.runtime]):
-                return target
-        if clock.now() > deadline:
+            return _the_only(back)
+        if is_over:
             raise failure or _not_back(new)
         clock.sleep(_PAUSE_S)
+
+
+def _the_only(back: list[Target]) -> Target:
+    if len(back) > 1:
+        raise SeveralBoardsError(
+            f"the runtime is there, but several boards have come: {', '.join(map(str, back))}",
+            "flash again, without --runtime, and choose with --port or --drive",
+        )
+    return back[0]
 
 
 def _copy(image: Image, bare: Bare, progress: Progress) -> CopyError | None:
