@@ -4,7 +4,7 @@ Which settings there are, what they take and mean, is the firmware's own table.
 """
 
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Any
 
 from wildfire.client import ClientError, Hub, RefusedError
@@ -22,6 +22,8 @@ SETTINGS: dict[str, Any] = {setting.name: setting for setting in TABLE}
 
 _PATIENCE = 20
 _LEAST_WAIT_S = 0.02
+_MOST_WAIT_S = 5.0
+"""No more than a spin takes, whatever the hub says."""
 
 
 class SettingError(WildfireError):
@@ -142,11 +144,17 @@ def set_all(hub: Hub, wanted: Values, clock: Clock | None = None) -> None:
         raise
 
 
-def keep_all(hub: Hub, wanted: Values, clock: Clock | None = None) -> None:
+def keep_all(
+    hub: Hub,
+    wanted: Values,
+    clock: Clock | None = None,
+    undivided: Callable[[], AbstractContextManager[object]] = nullcontext,
+) -> None:
     """Changes settings for good; otherwise like `set_all`.
 
-    What the hub refuses is refused before any is stored. Only a hub that goes away in the middle
-    may have stored a part of them.
+    What the hub refuses is refused before any is stored, and they are stored within `undivided()`,
+    which may put off whatever would interrupt that. Only a hub that goes away in the middle may
+    have stored a part of them.
 
     Raises:
         NotKeptError: the hub could not store them.
@@ -154,8 +162,9 @@ def keep_all(hub: Hub, wanted: Values, clock: Clock | None = None) -> None:
     clock = clock or Clock()
     # First for now only: what the hub refuses must not be half stored.
     set_all(hub, wanted, clock)
-    for name, text in wanted.items():
-        _when_free(hub, clock, hub.keep, name, text)
+    with undivided():
+        for name, text in wanted.items():
+            _when_free(hub, clock, hub.keep, name, text)
     error = hub.status().error or ""
     if error.startswith(NOT_KEPT.decode()):
         raise NotKeptError(
@@ -175,7 +184,7 @@ def _when_free(
         except RefusedError as refusal:
             if refusal.reason != protocol.BUSY.decode() or not tries_left:
                 raise
-        clock.sleep(max(_LEAST_WAIT_S, hub.status().left_ms / 1000))
+        clock.sleep(min(max(_LEAST_WAIT_S, hub.status().left_ms / 1000), _MOST_WAIT_S))
 
 
 def write_text(values: Values, title: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from wildfire.cli.configure import SettingsFileError, save
+from wildfire.cli.configure import SettingsFileError, new_file
 from wildfire.configuration import SETTINGS, read_text
 from wildfire.emulator.emulator import Emulator
 from wildfire_hub.settings import Settings
@@ -124,9 +124,11 @@ def test_a_file_from_windows_is_read(run: Run, board: Board, tmp_path: Path) -> 
 
 
 def test_a_file_that_cannot_be_written_is_told(run: Run, board: Board, tmp_path: Path) -> None:
-    done = run("configure", "--port", board.port, "--save", str(tmp_path / "no" / "ours.txt"))
+    file = str(tmp_path / "no" / "ours.txt")
+    done = run("configure", "--port", board.port, "mute=1", "--save", file)
     assert (done.returncode, done.stdout) == (1, "")
     assert "ours.txt: No such file or directory" in done.stderr
+    assert settings(board) == DEFAULTS
 
 
 def test_a_full_disk_leaves_no_half_file(tmp_path: Path) -> None:
@@ -134,8 +136,11 @@ def test_a_full_disk_leaves_no_half_file(tmp_path: Path) -> None:
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (8, limits[1]))
     try:
-        with pytest.raises(SettingsFileError, match=r"cannot write .*: File too large"):
-            save(tmp_path / "ours.txt", "brightness=40\n" * 1000)
+        with (
+            pytest.raises(SettingsFileError, match=r"cannot write .*: File too large"),
+            new_file(tmp_path / "ours.txt") as file,
+        ):
+            file.write("brightness=40\n" * 1000)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
     assert list(tmp_path.iterdir()) == []

@@ -1,11 +1,15 @@
 """`wildfire configure`: what can be set on a hub."""
 
+import contextlib
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TextIO
 
 import click
 
 from wildfire import configuration
+from wildfire.cli import signals
 from wildfire.cli.hub_options import hub_options
 from wildfire.client import Hub, connect
 from wildfire.configuration import SETTINGS, SettingError, Values
@@ -65,20 +69,26 @@ def command(
     wanted = (_load(load) if load else {}) | given
     if until_reboot and not wanted:
         raise click.UsageError("--until-reboot needs something to change: NAME=VALUE or --load")
-    if save_to and save_to.exists():
-        raise _exists(save_to)
-    with connect(port, hub) as connected:
-        if wanted:
-            change = configuration.set_all if until_reboot else configuration.keep_all
-            change(connected, wanted)
-        values = configuration.read(connected)
-        title = _title(connected)
-    if save_to:
-        save(save_to, configuration.write_text(values, title))
+    # Before anything is changed: a place where nothing can be written is to be known first.
+    with new_file(save_to) if save_to else contextlib.nullcontext() as file:
+        with connect(port, hub) as connected:
+            if wanted:
+                _change(connected, wanted, until_reboot)
+            values = configuration.read(connected)
+            title = _title(connected)
+        if file:
+            file.write(configuration.write_text(values, title))
     if wanted:
         _show_changed({name: values[name] for name in wanted}, until_reboot, as_json)
     elif not save_to:
         _show_all(values, title, as_json)
+
+
+def _change(hub: Hub, wanted: Values, until_reboot: bool) -> None:
+    if until_reboot:
+        configuration.set_all(hub, wanted)
+    else:
+        configuration.keep_all(hub, wanted, undivided=signals.undivided)
 
 
 def _given(assignments: tuple[str, ...]) -> Values:
@@ -146,25 +156,30 @@ def _load(path: Path) -> Values:
     return values
 
 
-def _exists(path: Path) -> SettingsFileError:
-    return SettingsFileError(f"{path} is there already", "choose another name, or delete it first")
+@contextlib.contextmanager
+def new_file(path: Path) -> Iterator[TextIO]:
+    """A new file of settings, which is there afterwards only if all went well.
 
-
-def save(path: Path, text: str) -> None:
-    """Writes `text` to a new file, or leaves none; SettingsFileError says why not."""
+    Raises:
+        SettingsFileError: it cannot be written.
+    """
     try:
         file = path.open("x", encoding="ascii")
     except FileExistsError as error:
-        raise _exists(path) from error
+        raise SettingsFileError(
+            f"{path} is there already", "choose another name, or delete it first"
+        ) from error
     except OSError as error:
         raise _unwritten(path, error) from error
     try:
         with file:
-            file.write(text)
-    except OSError as error:
+            yield file
+    except BaseException as error:
         # Half a file would pass for a whole one.
         path.unlink(missing_ok=True)
-        raise _unwritten(path, error) from error
+        if isinstance(error, OSError):
+            raise _unwritten(path, error) from error
+        raise
 
 
 def _unwritten(path: Path, error: OSError) -> SettingsFileError:

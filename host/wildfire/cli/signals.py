@@ -10,7 +10,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Any
 
@@ -19,6 +19,8 @@ TIDY_S = 10.0
 
 _AGAIN_S = 0.001
 _NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
+
+_Handler = Callable[[int, FrameType | None], object]
 
 
 def status_of(signum: int) -> int:
@@ -30,18 +32,41 @@ def status_of(signum: int) -> int:
 def end_tidily() -> Iterator[None]:
     """While its block runs, a signal is an exception there; one that was ignored stays ignored."""
     ending = _Ending()
-    handlers = {}
-    for name in _NAMES:
-        signum = getattr(signal, name, None)
-        if signum is not None and signal.getsignal(signum) not in (signal.SIG_IGN, None):
-            handlers[signum] = signal.signal(signum, ending.come)
+    handlers = _handle(ending.come)
     sys.unraisablehook = ending.swallowed
     try:
         yield
     finally:
         sys.unraisablehook = sys.__unraisablehook__
-        for signum, handler in handlers.items():
-            signal.signal(signum, handler)
+        _give_back(handlers)
+
+
+@contextlib.contextmanager
+def undivided() -> Iterator[None]:
+    """What its block does is done as a whole: a signal takes effect at its end."""
+    came: list[int] = []
+    handlers = _handle(lambda signum, _: came.append(signum))
+    try:
+        yield
+    finally:
+        _give_back(handlers)
+        if came:
+            signal.raise_signal(came[0])
+
+
+def _handle(handler: _Handler) -> dict[int, Any]:
+    """Has `handler` called for those that are not ignored; returns whose they were."""
+    handlers = {}
+    for name in _NAMES:
+        signum = getattr(signal, name, None)
+        if signum is not None and signal.getsignal(signum) not in (signal.SIG_IGN, None):
+            handlers[signum] = signal.signal(signum, handler)
+    return handlers
+
+
+def _give_back(handlers: dict[int, Any]) -> None:
+    for signum, handler in handlers.items():
+        signal.signal(signum, handler)
 
 
 class _Ending:

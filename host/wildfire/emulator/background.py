@@ -15,7 +15,7 @@ _CONTROL = "control "
 
 
 class Background:
-    """A running `wildfire emulate`: its `port`, its `control` and its `process`.
+    """A running `wildfire emulate`: its `port`, `other_ports`, its `control` and its `process`.
 
     Close it, or use it in a `with`. It ends too when this process ends, however that happens.
 
@@ -36,18 +36,18 @@ class Background:
             )
             undo.callback(self._end)
             assert self.process.stdout is not None
-            self.port = self.process.stdout.readline().strip()
-            address = ""
-            while self.port and not address.startswith(_CONTROL):
-                address = self.process.stdout.readline()
-                if not address:
-                    break
-            if not address:
+            told: list[str] = []
+            while (line := self.process.stdout.readline().strip()) and not line.startswith(
+                _CONTROL
+            ):
+                told.append(line)
+            if not line:
                 self.process.wait(_END_S)
                 errors.seek(0)
                 said = errors.read().decode(errors="replace").strip().removeprefix("wildfire: ")
                 raise EmulatorError(said or f"the emulator ended with {self.process.returncode}")
-            self.control = Control(address.removeprefix(_CONTROL).strip())
+            self.port, *self.other_ports = told
+            self.control = Control(line.removeprefix(_CONTROL))
             undo.callback(self.control.close)
             self._undo = undo.pop_all()
 
