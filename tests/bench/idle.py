@@ -55,18 +55,19 @@ def _client(port: str) -> Iterator[subprocess.Popen]:
 
 def _share(pids: Callable[[], Sequence[int]]) -> Measure:
     """Per cent of one CPU that these processes have used since they were last asked about."""
-    last = time.monotonic(), sum(map(_cpu_s, pids()))
+    last = time.monotonic(), sum(map(cpu_s, pids()))
 
     def measure() -> float:
         nonlocal last
-        now = time.monotonic(), sum(map(_cpu_s, pids()))
+        now = time.monotonic(), sum(map(cpu_s, pids()))
         (before, used_before), last = last, now
         return 100 * (now[1] - used_before) / (now[0] - before)
 
     return measure
 
 
-def _cpu_s(pid: int) -> float:
+def cpu_s(pid: int) -> float:
+    """The processor time that the process has used so far, in seconds; only Linux tells."""
     clock = ctypes.c_int()
     wrong = ctypes.CDLL(None).clock_getcpuclockid(pid, ctypes.byref(clock))
     if wrong:

@@ -55,6 +55,8 @@ class Client:
         if port.startswith("socket://"):
             host, _, number = port.removeprefix("socket://").rpartition(":")
             self._socket = socket.create_connection((host, int(number)), timeout=5)
+            # So that a client who does not read can fill it.
+            self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             self._fd = self._socket.fileno()
         else:
             self._fd = os.open(port, os.O_RDWR | os.O_NOCTTY)
