@@ -4,6 +4,7 @@ import itertools
 import random
 from binascii import crc_hqx
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -103,10 +104,12 @@ def test_millions_of_random_bytes_hurt_nobody() -> None:
     assert decoder.bad > 0
 
 
-def test_a_line_without_end_takes_no_memory() -> None:
+@pytest.mark.parametrize("endless", [b"$no end", b"no end ", b"\r", b"*", b"\xff"])
+def test_a_line_without_end_takes_no_memory(endless: bytes) -> None:
     decoder = Decoder()
+    assert decoder.feed(b"$1 set map ") == []
     for _ in range(1000):
-        assert decoder.feed(b"$no end" * 100) == []
+        assert decoder.feed(endless * 100) == []
         assert len(decoder.rest) <= 256
     assert decoder.feed(b"\n" + GOOD) == [b"7 show 6 30000"]
 
