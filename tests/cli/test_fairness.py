@@ -170,6 +170,8 @@ def test_a_kept_game_that_cannot_be_read_is_left_out_and_a_named_one_is_an_error
         ("5,5,5,5,5,5,5,5,5", 0, "The hub looks fair: 45 spins of 1 to 9.\n"),
         ("25,9,8,8,8,8,8,8,8", 0, "The hub looks fair: 90 spins of 1 to 9.\n"),
         ("26,8,8,8,8,8,8,8,8", 1, "The hub does not look fair: 90 spins of 1 to 9. "),
+        ("22,22", 0, "Too few spins yet: 44 spins of 1 to 2. With 1 more "),
+        ("22,23", 0, "The hub looks fair: 45 spins of 1 to 2.\n"),
         (" 50 , 50 ", 0, "The hub looks fair: 100 spins of 1 to 2.\n"),
         ("70,30", 1, "The hub does not look fair: 100 spins of 1 to 2. "),
         ("0,1000000000", 1, "The hub does not look fair: 1000000000 spins of 1 to 2. "),
