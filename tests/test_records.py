@@ -113,6 +113,24 @@ def test_every_action_is_in_the_file_when_it_is_done(tmp_path: Path) -> None:
         assert record.game.turn == "Ana"
 
 
+def test_an_action_is_synced_to_the_disk_before_it_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[tuple[bytes, int]] = []
+    sync = os.fsync
+
+    def watch(descriptor: int) -> None:
+        sync(descriptor)
+        synced.append((path.read_bytes(), record.game.counts["Bo"]))
+
+    path = tmp_path / "game"
+    with table(path) as record:
+        monkeypatch.setattr("os.fsync", watch)
+        record.apply(Play("Bo", 9, 9))
+        assert synced == [(f"{TABLE}Bo: 9-9\n".encode(), 7)]
+        assert record.game.counts["Bo"] == 6
+
+
 def test_what_is_refused_is_not_written(tmp_path: Path) -> None:
     path = tmp_path / "game"
     with table(path) as record:
