@@ -3,12 +3,14 @@
 import subprocess
 import sys
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from wildfire.fairness import Counts
 
 from ..firmware.soak import times
+from ..packaging.test_device_imports import imported
 from .test_hal_contract import FIRMWARE, HERE
 
 STARTS = times(200, 500)
@@ -43,3 +45,9 @@ def test_no_two_starts_are_alike_and_every_number_comes_first() -> None:
     assert sorted(firsts) == list(range(1, 10))
     # Chance passes this limit once in a million runs.
     assert Counts(1, tuple(firsts[number] for number in range(1, 10))).p > 1e-6
+
+
+@pytest.mark.parametrize("path", sorted(FIRMWARE.rglob("*.py")), ids=lambda path: path.name)
+def test_no_source_of_the_firmware_has_a_generator_that_could_start_alike(path: Path) -> None:
+    """`random` is seeded alike at every start of some boards; `os.urandom` needs no seed."""
+    assert not imported(path.read_text(encoding="utf-8")) & {"random", "urandom", "secrets"}
