@@ -10,7 +10,7 @@ from wildfire.bots import KINDS, Bot
 from wildfire.rules import Deal, Number, Options, Play, Wildfire, domino, wildfire_set
 from wildfire.simulation import Matter, play_game
 
-NAMES = ("Ana", "Bo", "Cy", "Di")
+NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 OPTIONS = [Options(), Options(strategic="all", lowest=0), Options(knock_penalty=True)]
 IDS = ["usual", "strategic", "knock-penalty"]
 
@@ -63,7 +63,7 @@ def peeks(kind: type[Bot], players: int, options: Options) -> bool:
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=IDS)
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("players", [2, 4, 8])
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_bot_sees_only_what_a_player_sees(kind: str, players: int, options: Options) -> None:
     assert not peeks(KINDS[kind], players, options)
@@ -83,9 +83,20 @@ def test_what_a_bot_does_is_legal(kind: str) -> None:
     for seed in range(20):
         bot = KINDS[kind](Random(seed))
         options = OPTIONS[seed % len(OPTIONS)]
-        for game in turns(bot, 2 + seed % 3, seed, options):
+        for game in turns(bot, 2 + seed % 7, seed, options):
             name = game.turn or ""
             assert bot.choose(game.copy(), name) in game.legal_actions()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_how_the_rules_find_plays_makes_no_difference(kind: str) -> None:
+    for game in turns(KINDS[kind](Random(1)), 3, 4, Options()):
+        name = game.turn or ""
+        other = game.copy()
+        other.round.plays = game.round.legal()[::-1]
+        assert KINDS[kind](Random(2)).choose(other, name) == KINDS[kind](Random(2)).choose(
+            game, name
+        )
 
 
 def test_greedy_sheds_the_most_expensive_domino_that_fits() -> None:

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -33,6 +34,26 @@ def test_processes_make_no_difference(run: Run) -> None:
     assert (together.returncode, together.stdout) == (0, alone.stdout)
 
 
+def test_a_bar_shows_how_far_it_is(sit: Callable[..., Any]) -> None:
+    child = sit(*FEW)
+    child.expect_exact("playing")
+    child.expect_exact("100%")
+    child.expect_exact("turns in a round")
+
+
+@pytest.mark.parametrize(("jobs", "when"), [("1", "1%"), ("2", "1%"), ("2", "0%")])
+def test_whoever_has_seen_enough_interrupts_it(
+    sit: Callable[..., Any], jobs: str, when: str
+) -> None:
+    child = sit("simulate", "--games", "4000", "--jobs", jobs)
+    child.expect_exact(when)
+    child.sendintr()
+    told = child.read()
+    child.close()
+    assert child.exitstatus == 130
+    assert "Traceback" not in told
+
+
 def test_bots_sit_down_in_turn(run: Run) -> None:
     done = run(*FEW, "--bots", "careful,random", "--players", "3", "--json")
     assert json.loads(done.stdout)["bots"] == ["careful", "random", "careful"]
@@ -50,6 +71,7 @@ def test_one_game_has_no_interval(run: Run) -> None:
         (["--games", "0"], 2, "not in the range"),
         (["--players", "9"], 2, "not in the range"),
         (["--bots", "clever"], 2, "there is no bot 'clever': there are random, greedy, careful"),
+        (["--bots", "careful:luck=1"], 2, "'luck=1' is no weight of careful"),
         (["--bots", ","], 2, "there is no bot ''"),
         (["--bots", "greedy,random,careful", "--players", "2"], 2, "do not fit 2 seats"),
         (["--jobs", "0"], 2, "not in the range"),

@@ -72,6 +72,7 @@ def test_what_a_round_came_to_adds_up() -> None:
         for each in rounds:
             assert each.game == number
             assert each.out is None or each.points[each.out] == 0
+            assert each.out is None or not each.burning
             assert each.turns >= each.spins
             assert each.draws <= 65 - 14
 

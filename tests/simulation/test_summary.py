@@ -2,20 +2,28 @@
 
 import math
 from random import Random
+from statistics import fmean, stdev
 
 import pytest
 
 from wildfire.rules import Options
-from wildfire.simulation import Estimate, Matter, Played, mean, play_game, share, summarize
+from wildfire.simulation import Estimate, Matter, Mean, Played, play_game, share, summarize
 
 
 def played(**changes: object) -> Played:
-    one = Played(0, ("greedy", "random"), 0, 0, 20, 5, 2, (0, 30), (0,))
+    one = Played(0, ("greedy", "random"), 0, 0, False, 20, 5, 2, (0, 30), (0,))
     return one._replace(**changes)  # type: ignore[arg-type]
 
 
 def values(games: list[list[Played]]) -> dict[str, float]:
     return {name: estimate.value for name, estimate, _ in summarize(games)}
+
+
+def mean(values: list[float]) -> Estimate:
+    found = Mean()
+    for value in values:
+        found.add(value)
+    return found.estimate()
 
 
 def test_a_mean_and_its_interval() -> None:
@@ -41,6 +49,19 @@ def test_a_share_and_its_interval(count: int, total: int, low: float, high: floa
     assert (found.low, found.high) == (pytest.approx(low, abs=0.01), pytest.approx(high, abs=0.01))
 
 
+def test_a_mean_of_much_is_as_good() -> None:
+    rng = Random(4)
+    drawn = [rng.gauss(300, 1) for _ in range(100_000)]
+    found = mean(drawn)
+    assert found.value == pytest.approx(fmean(drawn), abs=1e-9)
+    around = 1.959964 * stdev(drawn) / math.sqrt(len(drawn))
+    assert found.high - found.value == pytest.approx(around, rel=1e-6)
+
+
+def test_equal_values_leave_no_doubt() -> None:
+    assert mean([0.1] * 1000).high == pytest.approx(0.1)
+
+
 def test_an_interval_holds_the_truth_as_often_as_it_says() -> None:
     rng = Random(2)
     held = 0
@@ -54,13 +75,23 @@ def test_an_interval_holds_the_truth_as_often_as_it_says() -> None:
 def test_what_is_counted() -> None:
     games = [
         [played(winners=()), played(out=1, points=(50, 0), spins=4, winners=(1,))],
-        [played(game=1, bots=("random", "greedy"), out=None, points=(10, 20), winners=(0, 1))],
+        [
+            played(
+                game=1,
+                bots=("random", "greedy"),
+                out=None,
+                burning=True,
+                points=(10, 20),
+                winners=(0, 1),
+            )
+        ],
     ]
     found = values(games)
     assert found["rounds in a game"] == 1.5
     assert found["spins in a game"] == 4
     assert found["spins in a round"] == pytest.approx(8 / 3)
     assert found["blocked rounds"] == pytest.approx(100 / 3)
+    assert found["blocked rounds that a fire blocked"] == 100
     assert found["points a player and round"] == pytest.approx((15 + 25 + 15) / 3)
     assert found["points that the starter is ahead"] == pytest.approx((30 - 50 + 10) / 3)
     assert found["rounds the starter wins beyond an even share"] == 0
@@ -72,6 +103,7 @@ def test_what_is_counted() -> None:
 def test_of_rounds_that_were_all_blocked_nobody_won_any() -> None:
     found = values([[played(out=None)]])
     assert found["blocked rounds"] == 100
+    assert found["blocked rounds that a fire blocked"] == 0
     assert "rounds the starter wins beyond an even share" not in found
 
 

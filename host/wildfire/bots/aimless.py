@@ -1,6 +1,6 @@
 """The bot that does not care: what any other has to be better than."""
 
-from wildfire.bots.bot import Bot
+from wildfire.bots.bot import Bot, in_order
 from wildfire.rules import Play, Wildfire
 
 
@@ -9,7 +9,7 @@ class Aimless(Bot):
 
     def pick(self, game: Wildfire, player: str, plays: list[Play]) -> Play:
         """A play drawn by lot."""
-        return self.rng.choice(plays)
+        return self.rng.choice(sorted(plays, key=in_order))
 
     def favourite(self, game: Wildfire, player: str) -> int:
         """A number drawn by lot."""

@@ -1,8 +1,13 @@
 """What all bots have in common: whatever is no choice."""
 
+from collections.abc import Callable
+from operator import attrgetter
 from random import Random
 
 from wildfire.rules import Action, Draw, Knock, Number, Pass, Play, Wildfire
+
+in_order = attrgetter("text")
+"""How `Wildfire.legal_plays` sorts: what a bot does must not hang on how the rules find plays."""
 
 
 class Bot:
@@ -20,16 +25,27 @@ class Bot:
             return Knock(player)
         if game.awaits_name:
             return Number(self.favourite(game, player), "named")
-        plays = game.legal_plays()
+        # Sorting them takes longer than finding them.
+        plays = game.round.legal()
         if plays:
             return plays[0] if len(plays) == 1 else self.pick(game, player, plays)
         return Draw(player) if game.may_draw else Pass(player)
 
     def pick(self, game: Wildfire, player: str, plays: list[Play]) -> Play:
-        """One of two or more legal plays."""
+        """One of two or more legal plays, which are in no particular order."""
         raise NotImplementedError
 
     def favourite(self, game: Wildfire, player: str) -> int:
         """The number it names for its flame (W-41): that of which it holds the most."""
         held = [end for each in game.hand(player) or () for end in (each.low, each.high)]
         return max(range(game.options.lowest, 10), key=held.count)
+
+
+def best(plays: list[Play], worth: Callable[[Play], float]) -> Play:
+    """The play that is worth most; of several the first as text."""
+    worths = [worth(play) for play in plays]
+    most = max(worths)
+    if worths.count(most) == 1:
+        return plays[worths.index(most)]
+    equal = [play for play, each in zip(plays, worths, strict=True) if each == most]
+    return min(equal, key=in_order)

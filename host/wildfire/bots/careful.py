@@ -1,17 +1,18 @@
 """The bot that looks further than its own hand.
 
 It weighs every play in points: what it sheds, what the rest of the hand can still do, and what is
-left for the next player, judged by the dominoes that nobody has seen yet.
+left for the next player, judged by the dominoes that nobody has seen yet. The same without
+haste: tests/bots/plain_careful.py.
 """
 
-from collections.abc import Collection
 from dataclasses import dataclass
+from random import Random
 
-from wildfire.bots.bot import Bot
+from wildfire.bots import sets
+from wildfire.bots.bot import Bot, best
 from wildfire.bots.memory import may_fit
-from wildfire.rules import W2, Domino, Play, Wildfire, domino
-
-WILD = 1
+from wildfire.rules import Domino, Play, Wildfire, domino, wildfire_set
+from wildfire.rules.layout import starts_flame
 
 
 @dataclass(frozen=True)
@@ -38,23 +39,29 @@ class Weights:
 class Careful(Bot):
     """Sheds points, keeps a variety of ends, counts what has been seen, weighs a flame's risk."""
 
-    weights = Weights()
+    def __init__(self, rng: Random, weights: Weights = Weights()) -> None:
+        super().__init__(rng)
+        self.weights = weights
 
     def pick(self, game: Wildfire, player: str, plays: list[Play]) -> Play:
         """The play that is worth most."""
-        outlook = _Outlook(game, player, self.weights)
-        return max(plays, key=outlook.worth)
+        return best(plays, _Outlook(game, player, self.weights).worth)
+
+
+_EVERYTHING = sets.dominoes(wildfire_set())
 
 
 class _Outlook:
-    """What a player knows before a play, and what each play is then worth."""
+    """What a player knows before a play, and what each play is then worth.
+
+    Many plays differ only in where the same domino goes: what is the same in them is kept.
+    """
 
     def __init__(self, game: Wildfire, player: str, weights: Weights) -> None:
         self._weights = weights
         layout = game.round.layout
-        self._hand = game.hand(player) or ()
-        self._unseen = set(game.set).difference(layout.dominoes, self._hand)
-        self._fits = _fits(self._unseen)
+        self._hand = sets.dominoes(game.hand(player) or ())
+        self._unseen = _EVERYTHING & ~sets.dominoes(layout.dominoes) & ~self._hand
         self._hub = range(game.options.lowest, 10)
         seat = game.players.index(player)
         self._may_fit = may_fit(game, game.players[(seat + 1) % len(game.players)])
@@ -66,70 +73,70 @@ class _Outlook:
         for k, number, count in layout.open_ends():
             if number is not None and (flame is None or k != flame.domino):
                 self._ends[number] += count
-        self._hindered_by: dict[frozenset[int], float] = {}
+        self._open = sets.numbers(number for number, count in enumerate(self._ends) if count)
+        self._kept: dict[Domino, tuple[int, float]] = {}
+        self._flames: dict[Domino, float] = {}
+        self._hinders: dict[int, float] = {}
 
     def worth(self, play: Play) -> float:
         """In points: more is better."""
-        one = domino(play.attached, play.open)
-        rest = [each for each in self._hand if each != one]
-        worth = float(one.points)
+        _, attached, opened, _ = play
+        one = domino(attached, opened)
+        kept = self._kept.get(one)
+        if kept is None:
+            kept = self._kept[one] = self._keeping(one)
+        rest, worth = kept
         if not rest:
             return worth
-        if one.is_double or one.is_wildfire:
-            worth += self._weights.stubborn
-        worth += self._weights.wild * sum(each.is_wild_one for each in rest)
-        worth += self._weights.variety * len({n for each in rest for n in each if n < W2})
-        if play.open == WILD or play.open >= W2:
-            return worth + self._worth_of_flame(rest)
+        if starts_flame(opened):
+            flame = self._flames.get(one)
+            if flame is None:
+                flame = self._flames[one] = self._worth_of_flame(rest)
+            return worth + flame
         return worth + self._worth_of_ends(rest, self._ends_after(play))
 
-    def _worth_of_flame(self, rest: Collection[Domino]) -> float:
+    def _keeping(self, one: Domino) -> tuple[int, float]:
+        """The rest of the hand, and what shedding one and keeping that is worth."""
+        rest = self._hand & ~sets.BIT[one]
+        worth = float(one.points)
+        if not rest:
+            return rest, worth
+        if one.is_double or one.is_wildfire:
+            worth += self._weights.stubborn
+        worth += self._weights.wild * (rest & sets.WILD_ONES).bit_count()
+        worth += self._weights.variety * sets.variety(rest)
+        return rest, worth
+
+    def _worth_of_flame(self, rest: int) -> float:
         """Each number of the hub is as likely as any other."""
-        mine = _fits(rest)
-        burnt = sum(not mine[number] for number in self._hub) / len(self._hub)
-        hindered = sum(self._hindered([number], self._fits[number]) for number in self._hub) / len(
-            self._hub
-        )
+        numbers = [1 << number for number in self._hub]
+        burnt = sum([not rest & sets.fitting(number) for number in numbers]) / len(numbers)
+        hindered = sum(map(self._hindered, numbers)) / len(numbers)
         return self._weights.hindered * hindered - self._weights.burnt * burnt
 
-    def _worth_of_ends(self, rest: Collection[Domino], ends: frozenset[int]) -> float:
-        able = _fitting(rest, ends)
-        hindered = self._hindered_by.get(ends)
-        if hindered is None:
-            hindered = self._hindered_by[ends] = self._hindered(ends, _fitting(self._unseen, ends))
+    def _worth_of_ends(self, rest: int, ends: int) -> float:
+        able = (rest & sets.fitting(ends)).bit_count()
+        hindered = self._hindered(ends)
         return self._weights.able * (1 - 0.5**able) + self._weights.hindered * hindered
 
-    def _ends_after(self, play: Play) -> frozenset[int]:
+    def _ends_after(self, play: Play) -> int:
         """The numbers that the next player has to fit."""
         if self._flame is not None and self._flame_left > 1:
-            return frozenset([self._flame])
-        ends = self._ends[:]
+            return 1 << self._flame
+        ends = self._open
         if self._flame is None and play.onto is not None:
             # Not `attached`: a Wild One fits any.
-            ends[self._numbers[play.onto] or 0] -= 1
-        ends[play.open] += 1
-        return frozenset(number for number, count in enumerate(ends) if count)
+            number = self._numbers[play.onto] or 0
+            if self._ends[number] == 1:
+                ends &= ~(1 << number)
+        return ends | 1 << play.open
 
-    def _hindered(self, ends: Collection[int], fitting: int) -> float:
+    def _hindered(self, ends: int) -> float:
         """How likely none of the next player's dominoes is one of those unseen that fit."""
-        holds = max(self._may_fit[number] for number in ends)
-        return float((1 - fitting / len(self._unseen)) ** holds)
-
-
-def _fits(dominoes: Collection[Domino]) -> list[int]:
-    """For each number, how many of the dominoes fit it; Wild Ones fit every number."""
-    fits = [0] * 10
-    wild = 0
-    for low, high in dominoes:
-        if low == WILD or high == WILD:
-            wild += 1
-            continue
-        fits[low] += 1
-        if low != high < W2:
-            fits[high] += 1
-    return [count + wild for count in fits]
-
-
-def _fitting(dominoes: Collection[Domino], ends: Collection[int]) -> int:
-    """How many of the dominoes fit one of these numbers or more."""
-    return sum(low in ends or high in ends or low == WILD or high == WILD for low, high in dominoes)
+        hindered = self._hinders.get(ends)
+        if hindered is None:
+            fitting = (self._unseen & sets.fitting(ends)).bit_count()
+            holds = max([held for n, held in enumerate(self._may_fit) if ends >> n & 1])
+            hindered = (1 - fitting / self._unseen.bit_count()) ** holds
+            self._hinders[ends] = hindered
+        return hindered

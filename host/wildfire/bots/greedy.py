@@ -1,6 +1,8 @@
 """The bot that gets rid of what costs most."""
 
-from wildfire.bots.bot import Bot
+from functools import lru_cache
+
+from wildfire.bots.bot import Bot, best
 from wildfire.rules import Play, Wildfire, domino
 
 
@@ -9,8 +11,13 @@ class Greedy(Bot):
 
     def pick(self, game: Wildfire, player: str, plays: list[Play]) -> Play:
         """The play of the domino with the most points."""
-        return max(plays, key=_cost)
+        return best(plays, _cost)
 
 
 def _cost(play: Play) -> int:
-    return domino(play.attached, play.open).points
+    return _points(play.attached, play.open)
+
+
+@lru_cache(maxsize=256)
+def _points(one: int, other: int) -> int:
+    return domino(one, other).points

@@ -14,8 +14,10 @@ def may_fit(game: Wildfire, player: str) -> list[int]:
     thought of: so far memory does not go.
     """
     held = game.counts[player]
-    unknown = [held] * 10
     table = _Ends(game.options.centre_ends)
+    drawn = 0
+    shown = [-held] * 10
+    """For each number how many had been drawn when the hand did not fit it."""
     for action in game.played[-1].actions:
         if isinstance(action, Play):
             table.play(action)
@@ -25,12 +27,12 @@ def may_fit(game: Wildfire, player: str) -> list[int]:
             if action.player != player:
                 continue
             for number in table.open():
-                unknown[number] = 0
+                shown[number] = drawn
             if isinstance(action, Draw):
-                unknown = [count + 1 for count in unknown]
+                drawn += 1
         elif isinstance(action, Call) and action.called == player:
-            unknown = [count + 1 for count in unknown]
-    return [min(held, count) for count in unknown]
+            drawn += 1
+    return [min(held, drawn - each) for each in shown]
 
 
 class _Ends:
@@ -51,14 +53,16 @@ class _Ends:
 
     def play(self, play: Play) -> None:
         """One more domino lies there."""
+        _, attached, opened, onto = play
         if self._flame_left:
             self._flame_left -= 1
-        elif play.onto is not None:
-            self._ends[self._opened[play.onto]] -= 1
-        self._opened.append(play.open)
-        count = ends_left_open(play, self._centre_ends)
-        if play.open == WILD or play.open >= W2:
-            self._flame_left = count
+        elif onto is not None:
+            self._ends[self._opened[onto]] -= 1
+        self._opened.append(opened)
+        if opened == WILD or opened >= W2:
+            self._flame_left = ends_left_open(play, self._centre_ends)
             self.flame_number = None
+        elif attached != opened:
+            self._ends[opened] += 1
         else:
-            self._ends[play.open] += count
+            self._ends[opened] += ends_left_open(play, self._centre_ends)

@@ -12,7 +12,7 @@ import click
 
 from wildfire import bots
 from wildfire.cli.new_game import chosen_options
-from wildfire.rules import Options
+from wildfire.rules import Options, SetupError
 from wildfire.simulation import Matter, Measure, Played, simulate, summarize
 
 EPILOG = """\b
@@ -61,8 +61,9 @@ def command(
 ) -> None:
     """Let bots play many games, and print what they come to.
 
-    Each value is followed by its 95 % confidence interval: where it would be in 95 of 100 such
-    simulations. From game to game everybody moves on by one seat.
+    Each value is followed by its 95 % confidence interval: of 100 such intervals 95 hold what
+    endless games would come to. From game to game everybody moves on by one seat. A careful bot
+    may mind some things more or less: `--bots careful,careful:wild=0`, see docs/odds.md.
     """
     if as_json and as_csv:
         raise click.UsageError("--json or --csv, not both")
@@ -83,10 +84,10 @@ def command(
 def _matter(kinds: str, players: int | None, options: Options) -> Matter:
     named = [kind.strip() for kind in kinds.split(",")]
     for kind in named:
-        if kind not in bots.KINDS:
-            raise click.BadParameter(
-                f"there is no bot {kind!r}: there are {', '.join(bots.KINDS)}", param_hint="--bots"
-            )
+        try:
+            bots.maker(kind)
+        except SetupError as error:
+            raise click.BadParameter(str(error), param_hint="--bots") from None
     count = players or (3 if len(named) == 1 else len(named))
     if not len(named) <= count <= 8:
         raise click.BadParameter(f"{len(named)} bots do not fit {count} seats", param_hint="--bots")

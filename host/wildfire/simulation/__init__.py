@@ -9,15 +9,16 @@ can take them over, see docs/odds.md.
 """
 
 from wildfire.simulation.playing import Matter, MissingExtraError, Played, play_game, simulate
-from wildfire.simulation.summary import Estimate, Measure, mean, share, summarize
+from wildfire.simulation.summary import Estimate, Mean, Measure, Summary, share, summarize
 
 __all__ = [
     "Estimate",
     "Matter",
+    "Mean",
     "Measure",
     "MissingExtraError",
     "Played",
-    "mean",
+    "Summary",
     "play_game",
     "share",
     "simulate",

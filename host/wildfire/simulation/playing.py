@@ -1,13 +1,17 @@
 """Plays the games."""
 
+import signal
+import sys
 import warnings
 from collections import Counter
 from collections.abc import Generator, Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from random import Random
 from typing import Any, NamedTuple
 
-from wildfire.bots import KINDS, Bot
+from wildfire.bots import Bot, maker
 from wildfire.errors import WildfireError
 from wildfire.rules import (
     Deal,
@@ -21,6 +25,7 @@ from wildfire.rules import (
     Wildfire,
     wildfire_set,
 )
+from wildfire.rules.layout import starts_flame
 from wildfire.rules.roster import check_players
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
@@ -51,8 +56,7 @@ class Matter:
 
     def __post_init__(self) -> None:
         for kind in self.bots:
-            if kind not in KINDS:
-                raise SetupError(f"there is no bot {kind!r}: there are {', '.join(KINDS)}")
+            maker(kind)
         if self.options.score_only:
             raise SetupError("mode=score has no dominoes to play")
         check_players([str(seat) for seat, _ in enumerate(self.bots)])
@@ -72,6 +76,8 @@ class Played(NamedTuple):
     """Who set the double in the centre."""
     out: int | None
     """Who went out; None where the round was blocked."""
+    burning: bool
+    """Whether it was blocked with a fire on the table that nobody had put out."""
     turns: int
     """Plays and passes."""
     draws: int
@@ -110,7 +116,9 @@ def _spread(
     batches = (range(at, min(at + BATCH, games)) for at in range(0, games, BATCH))
     parallel = joblib.Parallel(n_jobs=jobs, return_as="generator")
     backend, _ = joblib.parallel.get_active_backend()
-    played = parallel(joblib.delayed(_play_batch)(matter, batch, seed) for batch in batches)
+    own = jobs != 1 and isinstance(backend, joblib.parallel.LokyBackend)
+    with _interrupts_held() if own else nullcontext():
+        played = parallel(joblib.delayed(_play_batch)(matter, batch, seed) for batch in batches)
     try:
         for batch in played:
             yield from batch
@@ -119,9 +127,27 @@ def _spread(
             # Whoever closes this in the middle knows that it was not done.
             warnings.simplefilter("ignore", UserWarning)
             played.close()
-        if jobs != 1 and isinstance(backend, joblib.parallel.LokyBackend):
+        if own:
             # It would keep its processes for five minutes, in case that there is more to do.
             joblib.externals.loky.get_reusable_executor().shutdown(kill_workers=True)
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Keeps Ctrl-C, which reaches all that runs at a terminal, from what is started meanwhile.
+
+    It is for the process that started the others, and ends them.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    # Until Python 3.13 starting this one, which each needs, would let the interrupts through.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _play_batch(matter: Matter, numbers: range, seed: int) -> list[list[Played]]:
@@ -137,7 +163,7 @@ def play_game(matter: Matter, number: int, seed: int) -> list[Played]:
     names = NAMES[: len(seating)]
     deals = _deals(matter, rng)
     bots = {
-        name: KINDS[kind](Random(f"{seed} {number} {name}"))
+        name: maker(kind)(Random(f"{seed} {number} {name}"))
         for name, kind in zip(names, seating, strict=True)
     }
     game = Wildfire(names, rng.choice(names), next(deals), matter.options)
@@ -161,8 +187,9 @@ def _play_round(game: Wildfire, bots: dict[str, Bot], hub: Random) -> None:
         if game.phase == "spin" and not game.awaits_name:
             game.apply(Number(hub.randint(game.options.lowest, 9)))
             continue
-        game.apply(bots[name].choose(game, name))
-        if game.may_knock(name):
+        action = bots[name].choose(game, name)
+        game.apply(action)
+        if isinstance(action, Play) and game.may_knock(name):
             game.apply(Knock(name))
 
 
@@ -176,9 +203,17 @@ def _told(game: Wildfire, number: int, seating: tuple[str, ...]) -> Played:
         bots=seating,
         starter=seats[game.round.layout.plays[0].player],
         out=None if outcome.out is None else seats[outcome.out],
+        burning=outcome.out is None and _burns(game),
         turns=counts[Play] + counts[Pass],
         draws=counts[Draw],
         spins=counts[Number],
         points=tuple(outcome.points.values()),
         winners=tuple(seats[name] for name in game.winners),
     )
+
+
+def _burns(game: Wildfire) -> bool:
+    """Whether a flame has open ends: only one that is not complete has (W-30)."""
+    layout = game.round.layout
+    plays = zip(layout.plays, layout.counts, strict=True)
+    return any(left and starts_flame(play.open) for play, left in plays)

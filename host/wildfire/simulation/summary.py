@@ -1,8 +1,9 @@
 """What many rounds come to: means and shares, each with its 95 % confidence interval."""
 
 import math
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from statistics import NormalDist, fmean, stdev
+from statistics import NormalDist, fmean
 from typing import NamedTuple
 
 from wildfire.simulation.playing import Played
@@ -26,13 +27,28 @@ class Measure(NamedTuple):
     unit: str
 
 
-def mean(values: Sequence[float]) -> Estimate:
-    """The mean of independent values. Of a single one the interval is unknown: infinitely wide."""
-    middle = fmean(values)
-    if len(values) < 2:
-        return Estimate(middle, -math.inf, math.inf)
-    around = _Z * stdev(values, middle) / math.sqrt(len(values))
-    return Estimate(middle, middle - around, middle + around)
+class Mean:
+    """The mean of independent values, which need not be kept."""
+
+    def __init__(self) -> None:
+        self._count = 0
+        self._sum = 0.0
+        self._squares = 0.0
+
+    def add(self, value: float) -> None:
+        """One more value."""
+        self._count += 1
+        self._sum += value
+        self._squares += value * value
+
+    def estimate(self) -> Estimate:
+        """The mean so far. Of a single value the interval is unknown: infinitely wide."""
+        middle = self._sum / self._count
+        if self._count < 2:
+            return Estimate(middle, -math.inf, math.inf)
+        variance = max(0.0, self._squares - self._sum * middle) / (self._count - 1)
+        around = _Z * math.sqrt(variance / self._count)
+        return Estimate(middle, middle - around, middle + around)
 
 
 def share(count: int, total: int) -> Estimate:
@@ -44,56 +60,93 @@ def share(count: int, total: int) -> Estimate:
     return Estimate(100 * found, 100 * (middle - around), 100 * (middle + around))
 
 
+class Summary:
+    """What games of one kind come to, added one by one: a million need no more room than one."""
+
+    def __init__(self) -> None:
+        self._means: defaultdict[str, Mean] = defaultdict(Mean)
+        self._counts: Counter[str] = Counter()
+        self._bots: tuple[str, ...] = ()
+
+    def add(self, game: Sequence[Played]) -> None:
+        """One game, as `simulate` gives it."""
+        self._bots = self._bots or game[0].bots
+        self._add("rounds in a game", len(game))
+        self._add("spins in a game", sum([each.spins for each in game]))
+        for kind in dict.fromkeys(self._bots):
+            self._add(f"games won by each {kind} bot", 100 * _won(game[-1], kind))
+        for each in game:
+            self._add_round(each)
+
+    def _add_round(self, each: Played) -> None:
+        self._add("turns in a round", each.turns)
+        self._add("draws in a round", each.draws)
+        self._add("spins in a round", each.spins)
+        self._add("points a player and round", fmean(each.points))
+        ahead = _others(each) - each.points[each.starter]
+        self._add("points that the starter is ahead", ahead)
+        self._counts["rounds"] += 1
+        self._counts["finished"] += each.out is not None
+        self._counts["won by the starter"] += each.out == each.starter
+        self._counts["burning"] += each.burning
+        # Who plays in the same round hangs together: a round counts once, whoever sits in it.
+        for kind in dict.fromkeys(self._bots):
+            points = [p for p, bot in zip(each.points, each.bots, strict=True) if bot == kind]
+            self._add(f"points of a {kind} bot in a round", fmean(points))
+
+    def _add(self, name: str, value: float) -> None:
+        self._means[name].add(value)
+
+    def measures(self) -> list[Measure]:
+        """The measures of one or more games."""
+        found = [
+            self._mean("rounds in a game"),
+            self._mean("turns in a round"),
+            self._mean("draws in a round"),
+            self._mean("spins in a round"),
+            self._mean("spins in a game"),
+            *self._blocked(),
+            self._mean("points a player and round"),
+            self._mean("points that the starter is ahead"),
+            *self._first(),
+        ]
+        for kind in dict.fromkeys(self._bots):
+            found.append(self._mean(f"points of a {kind} bot in a round"))
+            found.append(self._mean(f"games won by each {kind} bot", "%"))
+        return found
+
+    def _mean(self, name: str, unit: str = "") -> Measure:
+        return Measure(name, self._means[name].estimate(), unit)
+
+    def _blocked(self) -> list[Measure]:
+        blocked = self._counts["rounds"] - self._counts["finished"]
+        found = [Measure("blocked rounds", share(blocked, self._counts["rounds"]), "%")]
+        if blocked:
+            burning = share(self._counts["burning"], blocked)
+            found.append(Measure("blocked rounds that a fire blocked", burning, "%"))
+        return found
+
+    def _first(self) -> list[Measure]:
+        """How much oftener than others the starter goes out: an even share would be 0."""
+        if not self._counts["finished"]:
+            return []
+        first = share(self._counts["won by the starter"], self._counts["finished"])
+        more = Estimate(*(value - 100 / len(self._bots) for value in first))
+        return [Measure("rounds the starter wins beyond an even share", more, "%")]
+
+
 def summarize(games: Iterable[Sequence[Played]]) -> list[Measure]:
     """The measures of one or more games of one kind, as `simulate` gives them."""
-    played = list(games)
-    rounds = [each for game in played for each in game]
-    found = [
-        Measure("rounds in a game", mean([len(game) for game in played]), ""),
-        Measure("turns in a round", mean([each.turns for each in rounds]), ""),
-        Measure("draws in a round", mean([each.draws for each in rounds]), ""),
-        Measure("spins in a round", mean([each.spins for each in rounds]), ""),
-        Measure("spins in a game", mean([sum(r.spins for r in game) for game in played]), ""),
-        Measure("blocked rounds", share(sum(r.out is None for r in rounds), len(rounds)), "%"),
-        Measure("points a player and round", mean([fmean(r.points) for r in rounds]), ""),
-        *_start(rounds),
-    ]
-    for kind in dict.fromkeys(rounds[0].bots):
-        found += _of_kind(kind, played, rounds)
-    return found
-
-
-def _start(rounds: Sequence[Played]) -> list[Measure]:
-    """What it is worth to set the centre: an even share would be 0 in both."""
-    finished = [each for each in rounds if each.out is not None]
-    ahead = [_others(each) - each.points[each.starter] for each in rounds]
-    found = [Measure("points that the starter is ahead", mean(ahead), "")]
-    if finished:
-        first = share(sum(each.out == each.starter for each in finished), len(finished))
-        even = 100 / len(rounds[0].bots)
-        more = Estimate(*(value - even for value in first))
-        found.append(Measure("rounds the starter wins beyond an even share", more, "%"))
-    return found
+    summary = Summary()
+    for game in games:
+        summary.add(game)
+    return summary.measures()
 
 
 def _others(played: Played) -> float:
     """What the others than the starter score on average."""
     total = sum(played.points) - played.points[played.starter]
     return total / (len(played.points) - 1)
-
-
-def _of_kind(
-    kind: str, games: Sequence[Sequence[Played]], rounds: Sequence[Played]
-) -> list[Measure]:
-    # Who plays in the same round hangs together: a round counts once, whoever sits in it.
-    points = [
-        fmean(p for p, bot in zip(r.points, r.bots, strict=True) if bot == kind) for r in rounds
-    ]
-    wins = [100 * _won(game[-1], kind) for game in games]
-    return [
-        Measure(f"points of a {kind} bot in a round", mean(points), ""),
-        Measure(f"games won by each {kind} bot", mean(wins), "%"),
-    ]
 
 
 def _won(last: Played, kind: str) -> float:

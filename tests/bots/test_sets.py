@@ -1,0 +1,25 @@
+"""Sets on bits say what lists of dominoes would."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wildfire.bots import sets
+from wildfire.rules import W2, Domino, wildfire_set
+
+hands = st.sets(st.sampled_from(wildfire_set()))
+ends = st.sets(st.integers(0, 9))
+
+
+@given(hands, ends)
+def test_who_fits(hand: set[Domino], numbers: set[int]) -> None:
+    fitting = sets.dominoes(hand) & sets.fitting(sets.numbers(numbers))
+    assert fitting == sets.dominoes(each for each in hand if {*each} & {*numbers, sets.WILD})
+
+
+@given(hands)
+def test_what_a_hand_is_like(hand: set[Domino]) -> None:
+    held = sets.dominoes(hand)
+    assert held.bit_count() == len(hand)
+    assert sets.variety(held) == len({end for each in hand for end in each if end < W2})
+    wild = sets.dominoes(each for each in hand if each.is_wild_one)
+    assert held & sets.WILD_ONES == wild
