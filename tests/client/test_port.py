@@ -105,6 +105,9 @@ class Broken(serial.SerialBase):
     def close(self) -> None:
         raise self._failure
 
+    def __del__(self) -> None:
+        """Python would close it, and from 3.13 on tell that this fails."""
+
 
 @pytest.mark.parametrize(
     "failure",
