@@ -13,7 +13,7 @@ help:
 	@echo 'make types       mypy over the host, then over both ports'
 	@echo 'make boundaries  who may import whom'
 	@echo 'make wheel       sdist and wheel, in dist/'
-	@echo 'make soak        the long tests at length; SOAK=20 is how many times as long'
+	@echo 'make soak        the long tests at length, an hour; writes the table of docs/reliability.md'
 	@echo 'make docs        write the generated pages anew'
 	@echo 'make odds        play the games of docs/odds.md again, in five minutes'
 	@echo 'make hardware    every drawing, model and picture of hardware/ anew, and their checks'
@@ -51,11 +51,9 @@ wheel:
 	@.ci/venv.sh dev
 	@PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt $(PY) -m build
 
-SOAK = 20
-
 soak:
 	@.ci/venv.sh test
-	@WILDFIRE_SOAK=$(SOAK) HYPOTHESIS_PROFILE=explore $(PY) -m pytest -n auto --timeout=0 $(ARGS)
+	@$(PY) docs/reliability.py $(ARGS)
 
 docs:
 	@.ci/venv.sh test

@@ -5,9 +5,11 @@ import itertools
 import os
 import random
 import re
+import select
 import signal
 import subprocess
 import sys
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -15,8 +17,8 @@ import pytest
 
 from wildfire.records import load
 
-from ..client.talk import until
-from ..firmware.soak import times
+from ..client.talk import SOON_S, until
+from ..soak import LONG, Tell, times
 from .command import WILDFIRE
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
@@ -24,6 +26,12 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /pro
 PLAY = ["play", "--option", "rounds=1", "--seed"]
 LONGEST = 60
 """More lines than this are rarely read before a kill: a game of one round has some 150."""
+
+PARTS = times(1, 8)
+ENDS = {
+    signal.SIGKILL: ("killed (SIGKILL)", "kills"),
+    signal.SIGINT: ("interrupted (Ctrl-C)", "interruptions"),
+}
 
 Environment = dict[str, str]
 
@@ -55,21 +63,43 @@ def games(directory: Path) -> list[Path]:
     return [path for path in directory.glob("*") if path.stat().st_size]
 
 
-def left_running(directory: Path) -> list[str]:
-    """Processes that were started for the games in `directory`."""
+def left_running(directory: Path) -> dict[int, str]:
+    """Processes that were started for the games in `directory`: pid and command."""
     mark = f"WILDFIRE_RECORDS={directory}".encode()
-    found = []
+    found = {}
     for process in Path("/proc").glob("[0-9]*"):
         try:
             if mark in (process / "environ").read_bytes().split(b"\0"):
-                found.append((process / "cmdline").read_bytes().decode())
+                found[int(process.name)] = (process / "cmdline").read_bytes().decode()
         except OSError:
             continue  # It has ended since it was listed, or is somebody else's.
     return found
 
 
 def wait_until_all_have_ended(directory: Path) -> None:
-    until(lambda: not left_running(directory))
+    for pid in left_running(directory):
+        wait_for(pid)
+    assert not left_running(directory)
+
+
+def wait_for(pid: int) -> None:
+    """Until the process, which need not be a child of this one, has ended, or for SOON_S."""
+    try:
+        process = os.pidfd_open(pid)
+    except ProcessLookupError:
+        return
+    try:
+        select.select([process], [], [], SOON_S)
+    finally:
+        os.close(process)
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a command said, and whether it was ended before its own end."""
+
+    text: str
+    ended: bool
 
 
 def run_and_kill(
@@ -77,8 +107,8 @@ def run_and_kill(
     arguments: list[str],
     lines: int | None,
     by: signal.Signals = signal.SIGKILL,
-) -> str:
-    """What the command said until it was killed after `lines`, or (None) has ended."""
+) -> Said:
+    """Runs the command until it is killed after `lines`, or (None) has ended."""
     with subprocess.Popen(
         [*WILDFIRE, *arguments],
         env=environment | {"PYTHONUNBUFFERED": "1"},
@@ -98,27 +128,38 @@ def run_and_kill(
             # A terminal sends it to everything that runs there, the emulated hub as well.
             os.killpg(process.pid, by)
         said += process.stdout.read()
-        if process.wait() not in (-signal.SIGKILL, 128 + by):
-            assert process.returncode == 0, said
+        ended = process.wait() in (-signal.SIGKILL, 128 + by)
+        assert ended or process.returncode == 0, said
     assert "Traceback" not in said
-    return said
+    return Said(said, ended)
 
 
 def test_what_is_shown_is_what_is_kept(environment: Environment, tmp_path: Path) -> None:
-    said = run_and_kill(environment, [*PLAY, "4"], None)
+    said = run_and_kill(environment, [*PLAY, "4"], None).text
     (path,) = tmp_path.iterdir()
     assert shown(said) == kept(path)
     assert len(kept(path)) > 20
 
 
+@LONG
 @pytest.mark.parametrize(
-    ("by", "kills"), [(signal.SIGKILL, times(4, 50)), (signal.SIGINT, times(2, 5))]
+    ("by", "kills", "part"),
+    [
+        *((signal.SIGKILL, times(4, 1040 // PARTS), part) for part in range(PARTS)),
+        (signal.SIGINT, times(2, 100), 0),
+    ],
 )
 def test_ended_at_any_moment_everything_shown_is_kept_and_the_same_game_goes_on(
-    environment: Environment, tmp_path: Path, by: signal.Signals, kills: int
+    environment: Environment,
+    tmp_path: Path,
+    by: signal.Signals,
+    kills: int,
+    part: int,
+    tell: Tell,
 ) -> None:
-    chance = random.Random(12)
-    for seed in itertools.count(1):
+    chance = random.Random(12 + part)
+    ended = actions = 0
+    for seed in itertools.count(1 + 1000 * part):
         directory = tmp_path / str(seed)
         directory.mkdir()
         mine = environment | {"WILDFIRE_RECORDS": str(directory)}
@@ -127,29 +168,40 @@ def test_ended_at_any_moment_everything_shown_is_kept_and_the_same_game_goes_on(
         while not over:
             arguments = ["resume"] if games(directory) else [*PLAY, str(seed)]
             lines = None
-            if kills > 0:
+            if ended < kills:
                 # An interpreter that has only just started cannot be interrupted tidily.
                 lines = chance.randrange(by == signal.SIGINT, LONGEST)
             said = run_and_kill(mine, arguments, lines, by)
-            kills -= lines is not None
+            ended += said.ended
             wait_until_all_have_ended(directory)
             assert len(games(directory)) <= 1, "a second game"
             for path in games(directory):
                 assert path.read_bytes().endswith(b"\n")
                 now = kept(path)
-                seen = shown(said)
+                seen = shown(said.text)
                 assert now[: len(before)] == before
                 assert now[len(before) :][: len(seen)] == seen
                 # One action may be kept whose showing the kill prevented; the deal is none.
                 assert len(now) - len(before) - len(seen) <= 1
                 before = now
+                actions += len(seen)
                 over = load(path).game.phase == "game-over"
-        if kills <= 0:
+        if ended >= kills:
             break
+    how, ends = ENDS[by]
+    tell(
+        f"`wildfire play` and `resume` {how} after a random line",
+        {ends: ended, "games": seed - 1000 * part, "actions shown": actions},
+        {"actions": 0, "half lines": 0, "second games": 0, "processes left": 0},
+    )
 
 
-def test_killed_while_a_game_begins_it_goes_on(environment: Environment, tmp_path: Path) -> None:
-    for attempt in range(times(1, 5)):
+@LONG
+def test_killed_while_a_game_begins_it_goes_on(
+    environment: Environment, tmp_path: Path, tell: Tell
+) -> None:
+    attempts = times(1, 50)
+    for attempt in range(attempts):
         directory = tmp_path / str(attempt)
         mine = environment | {"WILDFIRE_RECORDS": str(directory)}
         with subprocess.Popen(
@@ -165,7 +217,12 @@ def test_killed_while_a_game_begins_it_goes_on(environment: Environment, tmp_pat
         (path,) = games(directory)
         # A busy computer may have let it go on for a few actions.
         before = kept(path)
-        seen = shown(run_and_kill(mine, ["resume"], 10))
+        seen = shown(run_and_kill(mine, ["resume"], 10).text)
         wait_until_all_have_ended(directory)
         assert games(directory) == [path]
         assert kept(path)[: len(before) + len(seen)] == before + seen
+    tell(
+        "killed as the record of a game appears",
+        {"kills": attempts},
+        {"actions": 0, "second games": 0, "processes left": 0},
+    )

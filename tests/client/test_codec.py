@@ -12,7 +12,7 @@ from wildfire.client import messages
 from wildfire.client.codec import Decoder, encode
 from wildfire_hub import framing, protocol
 
-from ..firmware.soak import times
+from ..soak import LONG, Tell, times
 
 GOOD = encode(7, b"show 6 30000")
 
@@ -93,15 +93,25 @@ def test_after_any_bytes_the_next_good_frame_is_heard(junk: bytes) -> None:
     assert decoder.feed(GOOD)[-1:] == [b"7 show 6 30000"]
 
 
-def test_millions_of_random_bytes_hurt_nobody() -> None:
+@LONG
+def test_millions_of_random_bytes_hurt_nobody(tell: Tell) -> None:
     chance = random.Random(9)
     decoder = Decoder()
-    for _ in range(times(100)):
+    fed = good = 0
+    for _ in range(times(100, 2200)):
         junk = b"$".join(chance.randbytes(chance.randrange(200)) for _ in range(50))
         decoder.feed(junk)
         assert len(decoder.rest) <= framing.MAX_FRAME
         assert decoder.feed(GOOD)[-1:] == [b"7 show 6 30000"]
+        fed += len(junk)
+        good += 1
     assert decoder.bad > 0
+    tell(
+        "random bytes into the host's decoder, a good frame now and then",
+        {"bytes": fed, "good frames": good},
+        {"exceptions": 0, "good frames not heard": 0},
+        f"{framing.MAX_FRAME} bytes at most kept",
+    )
 
 
 @pytest.mark.parametrize("endless", [b"$no end", b"no end ", b"\r", b"*", b"\xff"])

@@ -33,11 +33,13 @@ from wildfire.emulator.faults import KINDS
 from wildfire.emulator.options import Options
 from wildfire_hub import protocol
 
-from ..firmware.soak import times
+from ..soak import LONG, Tell, times
 
 SPIN_MS = 4500
 QUICK = Timing(ask=0.01, slowest_ask=0.01, request=20, hello=20, retry=0.002, slowest_retry=0.002)
 TURNS = 2000
+SAID_OF_A_SPIN = 60
+"""Bytes; it is more, but for the first spins."""
 
 
 @dataclass
@@ -81,6 +83,14 @@ class Table:
     def missing(self) -> int:
         return sum(event.missing for event in self.events if isinstance(event, Gap))
 
+    def spun(self) -> int:
+        """How many spins were told with their number."""
+        return sum(isinstance(event, Spin) for event in self.events)
+
+    def lost(self) -> dict[str, int]:
+        told = [(event.boot, event.sequence) for event in self.told()]
+        return {"missing": self.missing(), "twice": len(told) - len(set(told))}
+
     def check_what_was_told(self) -> None:
         """Each once, in order, and as it was lit."""
         told = [(event.boot, event.sequence) for event in self.told()]
@@ -116,9 +126,10 @@ def laid(
         yield Table(emulator, hub)
 
 
+@LONG
 @pytest.mark.parametrize("kind", KINDS)
-def test_with_every_fifth_line_struck_spins_arrive_once_and_in_order(kind: str) -> None:
-    spins = times(15, 50)
+def test_with_every_fifth_line_struck_spins_arrive_once_and_in_order(kind: str, tell: Tell) -> None:
+    spins = times(15, 1000)
     with laid() as table:
         boot = table.hub.identity.boot
         table.emulator.control.fault(kind, rate=20, ms=40, seed=5)
@@ -134,10 +145,17 @@ def test_with_every_fifth_line_struck_spins_arrive_once_and_in_order(kind: str) 
         struck = table.emulator.control.faults()
         assert struck["to_host"][kind] > spins // 4
         assert struck["to_hub"][kind] > 0
+        tell(
+            f"{kind}, at 20 % of the lines, both ways",
+            {"spins": table.spun()},
+            table.lost(),
+            f"{struck['to_host'][kind] + struck['to_hub'][kind]:,} lines struck",
+        )
 
 
-def test_with_all_faults_at_once_what_is_not_told_is_counted() -> None:
-    spins = times(30, 50)
+@LONG
+def test_with_all_faults_at_once_what_is_not_told_is_counted(tell: Tell) -> None:
+    spins = times(30, 2000)
     chance = random.Random(6)
     with laid() as table:
         boot = table.hub.identity.boot
@@ -150,11 +168,19 @@ def test_with_all_faults_at_once_what_is_not_told_is_counted() -> None:
                 table.listen()
         table.emulator.control.mend()
         table.until(lambda: len(table.told()) + table.missing() >= 2 * spins)
-        assert len(table.told()) + table.missing() == 2 * spins
+        told, missing = len(table.told()), table.missing()
+        assert told + missing == 2 * spins
         table.check_what_was_told()
+        tell(
+            "all seven at 20 % each, and a press whether or not the last spin was heard of",
+            {"spins": len(table.lit)},
+            {"events without a word": 2 * spins - told - missing, "twice": table.lost()["twice"]},
+            f"{told:,} events told and {missing:,} told to be missing",
+        )
 
 
-def test_a_wire_that_stalls_for_longer_than_the_hub_remembers_is_a_gap() -> None:
+@LONG
+def test_a_wire_that_stalls_for_longer_than_the_hub_remembers_is_a_gap(tell: Tell) -> None:
     spins = 3 * protocol.QUEUE
     with laid() as table:
         boot = table.hub.identity.boot
@@ -168,33 +194,53 @@ def test_a_wire_that_stalls_for_longer_than_the_hub_remembers_is_a_gap() -> None
         assert table.missing() > 0
         table.check_what_was_told()
         assert table.hub.status().lost >= table.missing()
+        tell(
+            "a stall for longer than the hub remembers",
+            {"spins": len(table.lit)},
+            {"events without a word": 2 * spins - len(table.told()) - table.missing()},
+            f"{table.missing()} events told to be missing",
+        )
 
 
+@LONG
 @pytest.mark.parametrize("kind", ["drop", "corrupt", "duplicate"])
-def test_at_whatever_byte_it_strikes_nothing_is_lost(kind: str) -> None:
+def test_at_whatever_byte_it_strikes_nothing_is_lost(kind: str, tell: Tell) -> None:
     with laid() as table:
-        for spin in range(1, times(12, 50) + 1):
-            table.emulator.control.fault(kind, "to_host", at=4 * spin - 3)
+        for spin in range(1, times(12, 1000) + 1):
+            # A different byte of what a spin says, each time.
+            at = 1 + 7 * spin % SAID_OF_A_SPIN
+            table.emulator.control.fault(kind, "to_host", at=at, seed=spin)
             table.press()
             table.until(lambda due=2 * spin: len(table.told()) >= due)
+            assert table.emulator.control.faults()["to_host"][kind] == spin
         assert table.missing() == 0
         table.check_what_was_told()
+        tell(f"{kind} one byte of each spin", {"spins": table.spun()}, table.lost())
 
 
-def test_requests_get_through_and_change_what_they_should() -> None:
+@LONG
+def test_requests_get_through_and_change_what_they_should(tell: Tell) -> None:
     chance = random.Random(8)
     with laid() as table:
         for seed, kind in enumerate(("drop", "corrupt", "duplicate")):
             table.emulator.control.fault(kind, rate=20, seed=seed)
-        for _ in range(times(20)):
+        answered = 0
+        for _ in range(times(20, 1000)):
             brightness = str(chance.randrange(1, 101))
             assert table.hub.set("brightness", brightness) == brightness
             assert table.hub.get("brightness") == brightness
+            answered += 2
+        tell(
+            "requests on a wire that drops, corrupts and duplicates, at 20 % each",
+            {"requests": answered},
+            {"unanswered": 0},
+        )
 
 
+@LONG
 @pytest.mark.parametrize("number", ["E660", None])
 def test_unplugged_and_put_back_at_any_moment_no_spin_is_lost_doubled_or_invented(
-    tmp_path: Path, number: str | None
+    tmp_path: Path, number: str | None, tell: Tell
 ) -> None:
     chance = random.Random(3)
     here: list[Candidate] = []
@@ -213,7 +259,7 @@ def test_unplugged_and_put_back_at_any_moment_no_spin_is_lost_doubled_or_invente
             control.advance(pause)
             return pause
 
-        spins = times(10, 25)
+        spins = times(10, 1000)
         for spin in range(1, spins + 1):
             control.press()
             left = SPIN_MS
@@ -246,13 +292,21 @@ def test_unplugged_and_put_back_at_any_moment_no_spin_is_lost_doubled_or_invente
         # Pulled again before it was found, it has gone once.
         assert 0 < len(back) <= len(gone) <= away
         assert not [event for event in table.events if isinstance(event, Restarted | StillAway)]
+        tell(
+            "the cable pulled at random moments of a spin, and put back under three names in turn, "
+            f"{'with' if number else 'without'} a serial number",
+            {"spins": table.spun(), "pulls": away},
+            table.lost() | {"descriptors or threads": sum(held_by(table)) - sum(held)},
+        )
 
 
-def test_a_power_cut_at_any_moment_of_a_spin_is_told_apart() -> None:
+@LONG
+def test_a_power_cut_at_any_moment_of_a_spin_is_told_apart(tell: Tell) -> None:
     chance = random.Random(4)
     with laid() as table:
         control = table.emulator.control
-        for _ in range(times(8, 50)):
+        cuts = times(8, 1000)
+        for _ in range(cuts):
             boot = table.hub.identity.boot
             control.press()
             control.advance(chance.randrange(1, SPIN_MS))
@@ -270,6 +324,12 @@ def test_a_power_cut_at_any_moment_of_a_spin_is_told_apart() -> None:
         for event in table.events:
             if isinstance(event, Restarted):
                 assert event.spins == 0
+        told = sum(isinstance(event, Restarted) for event in table.events)
+        tell(
+            "power cut at a random moment of a spin",
+            {"cuts": cuts},
+            {"not told apart": cuts - told} | table.lost(),
+        )
 
 
 def test_a_hub_that_cannot_be_heard_is_no_hub_that_answers_wrongly() -> None:

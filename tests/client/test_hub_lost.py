@@ -23,7 +23,7 @@ from wildfire.client.finding import Finder
 from wildfire.client.opening import Door
 from wildfire_hub import protocol
 
-from ..firmware.soak import times
+from ..soak import LONG, Tell, times
 from .board import Board
 from .clocks import HandClock
 from .talk import QUICK, SOON_S, attach, event, nothing_more, spins, until
@@ -64,14 +64,18 @@ def test_a_request_that_waits_hears_of_the_unplugging_at_once(board: Board) -> N
         assert len(errors) == 1
 
 
-def test_pulled_and_put_back_again_and_again_no_spin_is_lost_or_doubled(board: Board) -> None:
+@LONG
+def test_pulled_and_put_back_again_and_again_no_spin_is_lost_or_doubled(
+    board: Board, tell: Tell
+) -> None:
     chance = random.Random(3)
     home = Path(board.port)
     here: list[Candidate] = []
     clock = Clock()
     finder = Finder(Door(clock), clock, QUICK, listing=lambda: here)
     with attach(board, finder=finder) as hub:
-        for spin in range(1, times(50) + 1):
+        heard = 0
+        for spin in range(1, times(50, 1000) + 1):
             if chance.random() < 0.5:
                 board.press()
                 board.advance(chance.randrange(4000))
@@ -84,7 +88,13 @@ def test_pulled_and_put_back_again_and_again_no_spin_is_lost_or_doubled(board: B
             here[:] = [Candidate(board.port, "E660")]
             board.plug()
             assert [found.spin for found in spins(hub, board, 1)] == [spin]
+            heard += 1
         assert nothing_more(hub, board)
+    tell(
+        "the same in one process with the hub, between spins too",
+        {"pulls": heard, "spins": heard},
+        {"missing": 0, "twice": 0},
+    )
 
 
 def test_a_hub_that_comes_back_under_another_name_is_the_same_hub(

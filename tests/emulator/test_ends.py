@@ -13,6 +13,7 @@ from wildfire.emulator.errors import AddressError
 from wildfire.emulator.options import Options
 from wildfire.emulator.pace import VirtualPace
 
+from ..soak import LONG, Tell, times
 from .rig import Client, Running, ask, open_files, turn_until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pty")
@@ -82,8 +83,9 @@ def fill(emulator: Emulator, client: Client) -> None:
     raise AssertionError("there is always room")
 
 
-@pytest.mark.parametrize(("tcp", "spins"), [(None, 3000), (0, 100)])
-def test_a_client_that_never_reads_stalls_nothing(tcp: int | None, spins: int) -> None:
+@LONG
+@pytest.mark.parametrize(("tcp", "spins"), [(None, 3000), (0, times(100, 3000))])
+def test_a_client_that_never_reads_stalls_nothing(tcp: int | None, spins: int, tell: Tell) -> None:
     options = Options(virtual=True, seed=1, tcp=tcp)
     with Emulator(options) as emulator, Client(emulator.port) as client:
         client.say(1, "set spin_ms 500")
@@ -101,6 +103,11 @@ def test_a_client_that_never_reads_stalls_nothing(tcp: int | None, spins: int) -
         assert int(status[4]) == seen
         assert int(status[8]) == 16
         assert int(status[9]) == 2 * spins - 16
+        tell(
+            f"the emulator, with a client on {'TCP' if tcp == 0 else 'a pty'} that never reads",
+            {"spins": int(status[7])},
+            {"stalls": 0, "events without a word": 0},
+        )
 
 
 def test_unplugged_and_plugged_in_again(emulator: Emulator) -> None:

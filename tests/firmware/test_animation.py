@@ -10,7 +10,7 @@ from wildfire_hub import animation
 from wildfire_hub.ring import LIMIT_MA, Ring, milliamperes
 from wildfire_hub.settings import ORDERS
 
-from .soak import SLOW
+from ..soak import SLOW
 from .table import Table, brightest, grey, is_rest, leds, lit
 
 RING = st.integers(9, 24)

@@ -11,7 +11,7 @@ from wildfire.emulator.board import Board
 from wildfire.fairness import LIMIT, Counts
 from wildfire_hub import number
 
-from .soak import times
+from ..soak import LONG, Tell, judged, times
 from .table import Table, leds, lit
 
 
@@ -75,15 +75,23 @@ def test_two_hundred_fresh_starts_differ() -> None:
     assert len(tens) == 200
 
 
-def test_no_number_comes_first_more_often_than_another_after_a_boot() -> None:
-    """`make soak` boots ten thousand hubs; here nothing is seeded."""
-    boots = times(500)
+@LONG
+def test_no_number_comes_first_more_often_than_another_after_a_boot(tell: Tell) -> None:
+    """Here nothing is seeded."""
+    boots = times(500, 10_000)
     firsts: Counter[int] = Counter()
     for _ in range(boots):
         firsts[Table(entropy=system_entropy, spin_ms="500").spin_in_leaps()] += 1
     assert sum(firsts.values()) == boots
+    counts = Counts(1, tuple(firsts[number] for number in range(1, 10)))
     # Chance passes this limit once in a million runs.
-    assert Counts(1, tuple(firsts[number] for number in range(1, 10))).p > 1e-6
+    assert counts.p > 1e-6
+    tell(
+        "the first number after a start, from the computer's own noise",
+        {"starts": sum(firsts.values())},
+        {},
+        judged(counts),
+    )
 
 
 def test_no_number_comes_first_more_often_than_another_with_any_seed() -> None:
@@ -107,9 +115,10 @@ def system_entropy(buffer: bytearray) -> None:
     buffer[:] = os.urandom(len(buffer))
 
 
-def test_the_number_reported_is_the_number_lit_and_each_comes_equally_often() -> None:
+@LONG
+def test_the_number_reported_is_the_number_lit_and_each_comes_equally_often(tell: Tell) -> None:
     table = Table()
-    count = times(10_000)
+    count = times(10_000, 100_000)
     shares: Counter[int] = Counter()
     for spin in range(1, count + 1):
         shares[table.spin_in_leaps()] += 1
@@ -119,17 +128,24 @@ def test_the_number_reported_is_the_number_lit_and_each_comes_equally_often() ->
         table.acknowledge(told.sequence)
         table.frames.clear()
         table.pictures.clear()
-    assert Counts(1, tuple(shares[number] for number in range(1, 10))).p > LIMIT
+    counts = Counts(1, tuple(shares[number] for number in range(1, 10)))
+    assert counts.p > LIMIT
+    tell(
+        "the number reported beside the number lit",
+        {"spins": sum(shares.values())},
+        {"differences": 0},
+        judged(counts),
+    )
 
 
 def test_the_number_reported_is_the_number_lit_after_every_frame_of_the_race() -> None:
     table = Table(ring="12", spin_ms="700")
-    for _ in range(times(200)):
+    for _ in range(200):
         number = table.spin()
         assert lit(table.picture) == [(number - 1) * 12 // 9]
         assert table.ask("status")["number"] == number
         table.acknowledge(table.hub.outbox.next - 1)
-    assert len(table.results) == times(200)
+    assert len(table.results) == 200
 
 
 def test_the_number_is_drawn_at_the_press_and_never_earlier() -> None:

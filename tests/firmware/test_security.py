@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from wildfire_hub import protocol
 
+from ..soak import SLOW
 from . import wire
-from .soak import SLOW
 from .table import BOOT, Table
 
 VALUES = st.sampled_from(

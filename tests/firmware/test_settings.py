@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from wildfire_hub.settings import NUMBERS, ORDERS, TABLE, Settings
 
-from .soak import SLOW
+from ..soak import SLOW
 from .wire import crc
 
 WHOLE = {

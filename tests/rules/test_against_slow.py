@@ -1,10 +1,9 @@
 """Random games, line by line, through the rules and through the slow second implementation.
 
 Legal lines and wrong ones: both must refuse the same, by the same rule, and have the same state.
-WILDFIRE_SOAK=32 plays 2048 games.
+`make soak` plays 2,048 games and more.
 """
 
-import os
 import random
 from collections import Counter
 
@@ -24,9 +23,10 @@ from wildfire.rules import (
 from wildfire.rules.dominoes import domino
 from wildfire.rules.record import Record, game_text, opening_lines, read, round_lines
 
+from ..soak import LONG, Tell, times
 from .slow import FORM, Slow
 
-GAMES = 64 * int(os.environ.get("WILDFIRE_SOAK", "1"))
+GAMES = times(64, 2560)
 CHUNKS = 8
 NAMES = ["Ana", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal"]
 
@@ -118,6 +118,7 @@ class Pair:
         options = dict(self.options.texts())
         self.slow = Slow(self.names, dealer, options, fires, self.for_slow(deal))
         self.seen: Counter[str] = Counter()
+        self.lines = 0
         self.same_state()
 
     def for_slow(self, deal: Deal):
@@ -131,6 +132,7 @@ class Pair:
 
     def feed(self, line: str) -> str | None:
         """Both get the line; returns what refused it."""
+        self.lines += 1
         try:
             self.record.feed(line)
             refused = None
@@ -234,8 +236,10 @@ class Pair:
         self.same_state()
 
 
+@LONG
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_two_programs_agree(chunk: int) -> None:
+def test_two_programs_agree(chunk: int, tell: Tell) -> None:
+    games: Counter[str] = Counter()
     for seed in range(chunk, GAMES, CHUNKS):
         pair = Pair(seed)
         try:
@@ -243,6 +247,7 @@ def test_two_programs_agree(chunk: int) -> None:
         except AssertionError as error:
             error.add_note(f"seed {seed}:\n{pair.record.text()}")
             raise
+        games += Counter(games=1, lines=pair.lines, wrong=pair.seen["wrong"])
         text = pair.record.text()
         again = read(text.encode())
         assert again.text() == text
@@ -250,6 +255,11 @@ def test_two_programs_agree(chunk: int) -> None:
         assert again.clean_text() == read(again.clean_text().encode()).text()
         assert read(again.clean_text().encode()).game.state() == pair.slow.state()
         assert read(game_text(again.game).encode()).game.state() == pair.slow.state()
+    tell(
+        "random games, legal lines and wrong ones, beside a second implementation of the rules",
+        {"games": games["games"], "lines": games["lines"], "wrong ones": games["wrong"]},
+        {"disagreements": 0},
+    )
 
 
 def test_the_games_reach_what_is_rare() -> None:

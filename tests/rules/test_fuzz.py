@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 from wildfire.rules import RecordError, tell_state
 from wildfire.rules.record import game_text, read
 
+from ..soak import times
+
 RECORD = b"""[game wildfire]
 [players Ana, Bo, Ana Maria]
 [option knock-penalty=on]
@@ -68,7 +70,7 @@ def test_any_bytes(noise: bytes, at: int) -> None:
     reads_or_refuses(RECORD[:at] + noise)
 
 
-@settings(max_examples=200)
+@settings(max_examples=times(200, 4000))
 @given(
     st.lists(st.integers(0, RECORD.count(b"\n"))),
     st.lists(st.tuples(st.integers(0, len(RECORD)), PIECES), max_size=4),

@@ -28,6 +28,8 @@ from wildfire.rules import (
 )
 from wildfire.rules.record import game_text, read
 
+from ..soak import times
+
 NAMES = ["Ana", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal"]
 ENDS = [*range(10), W2, W3]
 
@@ -109,7 +111,7 @@ def test_what_is_written_is_read_back_byte_for_byte(game: Wildfire) -> None:
     assert game_text(record.game) == text
 
 
-@settings(max_examples=40)
+@settings(max_examples=times(40, 400))
 @given(games)
 def test_the_legal_plays_are_exactly_the_accepted_ones(game: Wildfire) -> None:
     before = game.state()
