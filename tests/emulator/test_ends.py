@@ -84,7 +84,7 @@ def fill(emulator: Emulator, client: Client) -> None:
 
 
 @LONG
-@pytest.mark.parametrize(("tcp", "spins"), [(None, 3000), (0, times(100, 3000))])
+@pytest.mark.parametrize(("tcp", "spins"), [(None, times(300, 3000)), (0, times(100, 3000))])
 def test_a_client_that_never_reads_stalls_nothing(tcp: int | None, spins: int, tell: Tell) -> None:
     options = Options(virtual=True, seed=1, tcp=tcp)
     with Emulator(options) as emulator, Client(emulator.port) as client:
