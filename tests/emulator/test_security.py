@@ -12,11 +12,14 @@ from pathlib import Path
 
 import pytest
 
+from wildfire.client import connect
+from wildfire.client.codec import encode
 from wildfire.emulator.background import Background
 from wildfire.emulator.emulator import Emulator
 from wildfire.emulator.options import Options
 
-from .rig import Running, turn_until
+from ..client.talk import until
+from .rig import Client, Running, turn_until
 
 LISTENING = "0A"
 LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="/proc tells of sockets")
@@ -92,6 +95,40 @@ def test_a_web_page_cannot_press_the_button() -> None:
         running.control.press()
         running.control.advance(10_000)
         assert running.control.number() is not None
+
+
+def test_a_web_page_cannot_speak_to_the_hub() -> None:
+    """Not even a setting can be changed that way: the hub hears nothing that a page has said."""
+    told = b"".join(
+        encode(sequence, said)
+        for sequence, said in enumerate([b"set mute 1", b"keep range 0-1", b"show 7 60000"], 1)
+    )
+    with Running(Options(virtual=True, seed=1, tcp=0)) as running:
+        before = running.control.settings()
+        address = running.emulator.port.removeprefix("socket://")
+        for method, headers in (
+            ("POST", {"Content-Type": "text/plain"}),
+            ("GET", {"Upgrade": "websocket", "Connection": "Upgrade"}),
+        ):
+            browser = http.client.HTTPConnection(address, timeout=10)
+            try:
+                browser.request(method, "/", body=told, headers=headers)
+                with pytest.raises((http.client.BadStatusLine, ConnectionError)):
+                    browser.getresponse()
+            finally:
+                browser.close()
+        assert running.control.settings() == before
+        with connect(running.emulator.port) as hub:
+            assert (hub.get("mute"), hub.get("range")) == ("0", "1-9")
+            status = hub.status()
+        assert (status.phase, status.bad) == ("rest", 0)
+
+
+def test_a_client_may_begin_with_junk() -> None:
+    with Running(Options(virtual=True, tcp=0)) as running, Client(running.emulator.port) as client:
+        client.say_bytes(b"AT\r\n\x03\x04\xff$1 hello HTTP\n")
+        client.say(7, "hello 1 0")
+        until(lambda: client.heard("7 hello"))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no pty")

@@ -2,21 +2,18 @@
 
 import contextlib
 import json
-import re
 import socket
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from wildfire.emulator.address import listen_at
+from wildfire.emulator.browser import Doorkeeper
 from wildfire.emulator.commands import Answer, CannotError
 
 LONGEST_LINE = 4096
 MOST_VISITORS = 100
 """Far more than there are hands; whoever never hangs up must not use up what `select` can watch."""
-
-# A web page can make its browser send any text to a port of this computer, behind such a line.
-_HTTP = re.compile(rb" HTTP/[0-9.]+\s*\Z")
 
 
 class _Visitor:
@@ -24,6 +21,7 @@ class _Visitor:
 
     def __init__(self, connection: socket.socket) -> None:
         self.connection = connection
+        self.doorkeeper = Doorkeeper()
         self.said = b""
         self.waits = False
 
@@ -62,7 +60,7 @@ class ControlServer:
             return
         except OSError:
             data = b""
-        if not data:
+        if not data or visitor.doorkeeper.hears_a_browser(data):
             self._send_away(visitor)
             return
         visitor.said += data
@@ -71,9 +69,6 @@ class ControlServer:
     def _serve(self, visitor: _Visitor) -> None:
         while b"\n" in visitor.said and not visitor.waits:
             line, _, visitor.said = visitor.said.partition(b"\n")
-            if _HTTP.search(line):
-                self._send_away(visitor)
-                return
             answer = self._answer(line)
             if answer is None:
                 visitor.waits = True

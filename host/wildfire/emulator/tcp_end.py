@@ -3,6 +3,7 @@
 import contextlib
 import socket
 
+from wildfire.emulator.browser import Doorkeeper
 from wildfire.emulator.errors import AddressError
 
 LOOPBACK = "127.0.0.1"
@@ -33,13 +34,15 @@ def listen(port: int) -> socket.socket:
 
 
 class TcpEnd:
-    """A listening socket and at most one connection; another one is hung up at once."""
+    """A listening socket and at most one connection; another one is hung up at once, and so is
+    a browser, before the hub hears what it says."""
 
     def __init__(self, port: int) -> None:
         self.attached = False
         self._listener: socket.socket | None = listen(port)
         self._port = self._listener.getsockname()[1]
         self._connection: socket.socket | None = None
+        self._doorkeeper = Doorkeeper()
         self.name = f"socket://{LOOPBACK}:{self._port}"
 
     def plug(self) -> None:
@@ -79,8 +82,8 @@ class TcpEnd:
             self._hang_up()
             return b""
         else:
-            if not data:
-                # Whoever comes next has to wait until it is known that this one has gone.
+            # Whoever comes next has to wait until it is known that this one has gone.
+            if not data or self._doorkeeper.hears_a_browser(data):
                 self._hang_up()
                 return b""
         self._refuse()
@@ -98,6 +101,7 @@ class TcpEnd:
         # Like a USB device, it has little room for what nobody reads.
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 16384)
         self._connection = connection
+        self._doorkeeper = Doorkeeper()
         self.attached = True
 
     def _refuse(self) -> None:
