@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from wildfire.cli import prompt
+from wildfire.cli.wishes import Wish
 from wildfire.rules import (
     Action,
     Deal,
@@ -17,6 +18,7 @@ from wildfire.rules import (
     Options,
     Pass,
     Play,
+    Undo,
     Wildfire,
     domino,
     wildfire_set,
@@ -51,7 +53,7 @@ def after_centre() -> Wildfire:
     return game
 
 
-def meaning(game: Wildfire, line: str) -> Action | None:
+def meaning(game: Wildfire, line: str) -> Action | Wish:
     return prompt.understand(line, game, "Ana", game.legal_plays() or [])
 
 
@@ -61,6 +63,49 @@ def test_a_number_is_the_play_in_the_list() -> None:
     for number, play in enumerate(plays, start=1):
         assert f"{number:2}  " in prompt.question(game, plays)
         assert meaning(game, f" {number} ") == play
+
+
+def many_plays() -> Wildfire:
+    """Ana can play twelve ways and more, 1-2 among them."""
+    game = game_with("2-1 3-1 4-1 0-1 9-0 9-3 2-0", "9-9 9-7 9-8 9-2 9-1")
+    for play in (Play("Bo", 9, 9), Play("Ana", 9, 3, 0), Play("Bo", 9, 7, 0)):
+        game.apply(play)
+    return game
+
+
+def test_what_is_a_play_in_the_list_and_a_domino_in_the_hand_is_asked_for() -> None:
+    game = many_plays()
+    plays = game.legal_plays()
+    twelfth = plays[11]
+    assert {twelfth.attached, twelfth.open} != {1, 2}
+    with pytest.raises(InvalidActionError) as refusal:
+        meaning(game, "12")
+    assert refusal.value.message == (
+        f"12 is {twelfth.text} in the list, and the domino 1-2: type {twelfth.text} or 1-2"
+    )
+    assert meaning(game, twelfth.text) == twelfth
+    with pytest.raises(InvalidActionError, match="1-2 fits in several places"):
+        meaning(game, "1-2")
+
+
+def test_a_domino_that_is_not_in_the_hand_is_the_play_in_the_list() -> None:
+    game = many_plays()
+    plays = game.legal_plays() or []
+    assert meaning(game, "11") == plays[10]
+
+
+def test_the_play_in_the_list_may_be_the_domino_itself() -> None:
+    game = many_plays()
+    plays = sorted(game.legal_plays() or [], key=lambda play: play.text == "1-2@0")
+    plays = [*plays[:11], plays[-1]]
+    assert prompt.understand("12", game, "Ana", plays) == Play("Ana", 1, 2, 0)
+
+
+@pytest.mark.parametrize("line", ["09", "9-0"])
+def test_what_begins_with_a_zero_is_a_domino(line: str) -> None:
+    game = many_plays()
+    assert len(game.legal_plays() or []) > 9
+    assert meaning(game, line) == Play("Ana", 9, 0, 0)
 
 
 @pytest.mark.parametrize("line", ["94", "49", "9-4", "4 9", "9-4@0", "Ana: 9-4@0"])
@@ -96,7 +141,7 @@ def test_what_cannot_be_played_is_refused_by_a_rule(line: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        *("", "0", "99999999999999999999", "x", "9", "9-", "9-4@", "[undo]", "*", "Zoe: 9-4@0"),
+        *("", "0", "99999999999999999999", "x", "9", "9-", "9-4@", "[left", "*", "Zoe: 9-4@0"),
         *("\0", "é" * 300, "9-4@0 extra", ":", "@", "=", "Ana:", "?Zoe", "²"),
         *("00019", "10000", "9" * 5000, "=" + "9" * 5000, "9-4@" + "9" * 5000),
     ],
@@ -125,7 +170,20 @@ def test_where_a_domino_fits_twice_the_places_are_named() -> None:
 
 @pytest.mark.parametrize("line", ["?", "h", "HELP"])
 def test_help_is_a_wish_and_no_action(line: str) -> None:
-    assert meaning(after_centre(), line) is None
+    assert meaning(after_centre(), line) is Wish.HELP
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [("q", Wish.QUIT), ("exit", Wish.QUIT), ("scores", Wish.SCORES), ("ends", Wish.ENDS)],
+)
+def test_what_can_be_wished_at_a_table_can_be_here(line: str, meant: Wish) -> None:
+    assert meaning(after_centre(), line) is meant
+
+
+@pytest.mark.parametrize(("line", "count"), [("u", 1), ("undo 3", 3), ("[undo 2]", 2)])
+def test_taking_back_is_typed_as_at_a_table(line: str, count: int) -> None:
+    assert meaning(after_centre(), line) == Undo(count)
 
 
 def test_a_flame_that_is_named_takes_a_bare_number() -> None:

@@ -1,12 +1,16 @@
 """A game dealt by the program: who is to play, what they type, and what everybody sees."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from random import Random
 
 from wildfire.bots import Bot
-from wildfire.cli import prompt
+from wildfire.cli import announcement, prompt
 from wildfire.cli.hub_talk import REMIND_S, HubTalk
 from wildfire.cli.inbox import QuitGameError, Typed
+from wildfire.cli.scoresheet import scoresheet
+from wildfire.cli.table_words import hand_counts
+from wildfire.cli.undone import take_back, to_own_decision
+from wildfire.cli.wishes import Wish
 from wildfire.client import Restarted, Spin
 from wildfire.rules import (
     Action,
@@ -16,13 +20,16 @@ from wildfire.rules import (
     InvalidActionError,
     Knock,
     Number,
-    Pass,
     Play,
     RulesError,
+    Undo,
     Wildfire,
     tell,
     tell_turn,
 )
+
+Understand = Callable[[str], Action | Wish]
+"""What a line means where it is typed."""
 
 
 class DealtGame:
@@ -50,24 +57,29 @@ class DealtGame:
         return self._referee.game
 
     def play(self) -> None:
-        """Until the game is over.
+        """Until the game is over; people may still take back how it ended, until they stop.
 
         Raises QuitGameError, or RecordFileError when a play cannot be kept.
         """
         if not self._game.played[-1].actions:
             self._announce_round()
-        while self._game.phase != "game-over":
-            if self._game.phase == "round-over":
-                self._referee.record.next_round(self._deal())
-                self._announce_round()
+        while self._people or self._game.phase != "game-over":
+            if self._game.phase in ("round-over", "game-over"):
+                self._close_round()
             elif self._referee.awaits_spin:
                 self._await_number()
             else:
                 self._take_turn()
         self._say(f"\n{prompt.sentence(tell_turn(self._game))}")
 
-    def _deal(self) -> Deal:
-        return Deal.shuffled(self._game.set, len(self._game.players), self._rng)
+    def _close_round(self) -> None:
+        if self._people and not self._is_to_go_on():
+            return
+        if self._game.phase == "game-over":
+            raise QuitGameError
+        deal = Deal.shuffled(self._game.set, len(self._game.players), self._rng)
+        self._referee.record.next_round(deal)
+        self._announce_round()
 
     def _announce_round(self) -> None:
         game = self._game
@@ -118,33 +130,77 @@ class DealtGame:
         game = self._game
         plays = game.legal_plays() or []
         self._say(prompt.overview(game, player))
-        while True:
+        done: Action | Wish | None = None
+        while done is None or isinstance(done, Wish):
             self._say(prompt.question(game, plays))
-            line = self._next_line()
-            try:
-                action = prompt.understand(line, game, player, plays)
-                if action is None:
-                    self._say(prompt.HELP)
-                    continue
-                self._do(action)
-            except RulesError as error:
-                self._say(f"  No: {error}. Nothing has changed.")
-                continue
-            if isinstance(action, Play | Pass | Number):
-                self._let_knock(player)
-                return
-            if isinstance(action, Draw):
-                return
+            done = self._answer(
+                self._next_line(), lambda line: prompt.understand(line, game, player, plays)
+            )
+        if isinstance(done, Play):
+            self._let_knock(player)
 
     def _let_knock(self, player: str) -> None:
-        if not self._game.may_knock(player):
-            return
-        if not self._game.options.knock_penalty:
+        if self._game.may_knock(player) and not self._game.options.knock_penalty:
             self._do(Knock(player))
-            return
-        self._say("One domino left. ! and Enter knocks, Enter alone says nothing.")
-        if self._next_line().strip() == "!":
-            self._do(Knock(player))
+        said: Action | Wish | None = None
+        while self._game.may_knock(player) and said is not Wish.ENTER:
+            self._say("One domino left. ! and Enter knocks, Enter alone says nothing.")
+            said = self._answer(
+                self._next_line(), lambda line: self._understand_knock(line, player)
+            )
+
+    def _understand_knock(self, line: str, player: str) -> Action | Wish:
+        return Knock(player) if line.strip() == "!" else prompt.understand_wish(line, self._game)
+
+    def _is_to_go_on(self) -> bool:
+        """Whether the round that is over stands; else something of it was taken back."""
+        game = self._game
+        phase = game.phase
+        self._say(f"\n{prompt.sentence(tell_turn(game))}")
+        while game.phase == phase:
+            self._say(prompt.how_to_go_on(game))
+            said = self._answer(self._next_line(), lambda line: prompt.understand_wish(line, game))
+            if said in (Wish.ENTER, Wish.ROUND):
+                return True
+        return False
+
+    def _answer(self, line: str, understand: Understand) -> Action | Wish | None:
+        """What was done for a line, or what is left to the prompt: None where that was refused."""
+        try:
+            meant = understand(line)
+            if isinstance(meant, Undo):
+                take_back(self._talk, to_own_decision(self._game, self._people, meant.count))
+            elif isinstance(meant, Wish):
+                self._grant(meant)
+            else:
+                self._do(meant)
+        except RulesError as error:
+            self._say(f"  No: {error}. Nothing has changed.")
+            return None
+        return meant
+
+    def _grant(self, wish: Wish) -> None:
+        """Whatever is the same at every prompt."""
+        if wish is Wish.QUIT:
+            raise QuitGameError
+        if wish is Wish.HELP:
+            self._say(prompt.HELP)
+        elif wish is Wish.SCORES:
+            self._say(scoresheet(self._game))
+        elif wish is Wish.ENDS:
+            self._say(f"{prompt.ends_words(self._game)}\n  {hand_counts(self._game)}")
+        elif wish is Wish.PRESS:
+            self._press()
+        elif wish is Wish.ROUND:
+            self._game.check_next_round()
+
+    def _press(self) -> None:
+        if self._talk.racing:
+            self._say("  The light is still racing.")
+        elif self._fingers is None:
+            self._say("  The button is on the hub: press it there.")
+        else:
+            self._fingers.press()
 
     def _next_line(self) -> str:
         """What is typed next; meanwhile the hub is heard."""
@@ -156,7 +212,7 @@ class DealtGame:
                 self._talk.hear(found)
 
     def _line(self, typed: Typed) -> str:
-        if typed.line is None or typed.line.strip().lower() in ("q", "quit"):
+        if typed.line is None:
             raise QuitGameError
         return typed.line
 
@@ -164,7 +220,7 @@ class DealtGame:
 
     def _await_number(self) -> None:
         game = self._game
-        presser = game.turn
+        presser, flame = game.turn, game.flame
         assert presser is not None
         bots_finger = None if presser in self._people else self._fingers
         if bots_finger is not None:
@@ -172,8 +228,8 @@ class DealtGame:
         elif self._fingers is None:
             self._say(f"* {tell_turn(game)}. Press the hub, or type the number.")
         else:
-            self._say(f"* {tell_turn(game)}. Enter presses it.")
-        while self._referee.awaits_spin:
+            self._say(f"* {tell_turn(game)}. Enter presses it, u takes back.")
+        while self._referee.awaits_spin and game.flame == flame:
             found = self._talk.take(self._remind_s)
             if isinstance(found, Typed):
                 self._type_number(found)
@@ -190,17 +246,11 @@ class DealtGame:
     def _type_number(self, typed: Typed) -> None:
         if typed.line is None and not self._people:
             return
-        line = self._line(typed).strip().removeprefix("*")
-        if self._talk.racing:
-            self._say("  The light is still racing.")
-            return
-        if not line and self._fingers is not None:
-            self._fingers.press()
-            return
-        try:
-            number = prompt.number_typed(line)
-            if number is None:
-                raise InvalidActionError(f"{line!r} is no number")
-            self._do(Number(number, "typed"))
-        except RulesError as error:
-            self._say(f"  No: {error}. Nothing has changed.")
+        if self._answer(self._line(typed), self._understand_number) is Wish.ENTER:
+            self._press()
+
+    def _understand_number(self, line: str) -> Action | Wish:
+        meant = announcement.understand(line, self._game)
+        if isinstance(meant, Number) and self._talk.racing:
+            raise InvalidActionError("the light is still racing")
+        return meant

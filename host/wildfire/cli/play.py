@@ -77,8 +77,8 @@ def command(
     With --table the dominoes are real: type what is played, and the program says whether it is
     right, whose turn it is, and what everybody scores. Lines may come from a pipe or a file, too.
 
-    Without a hub, an emulated one is started. The game is kept as it goes on; q stops it, and
-    `wildfire resume` goes on with it.
+    Without a hub, an emulated one is started. The game is kept as it goes on; u takes back, q stops
+    it, and `wildfire resume` goes on with it.
     """
     options = chosen_options(chosen)
     if options.score_only:

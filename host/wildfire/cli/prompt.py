@@ -3,17 +3,21 @@
 from collections.abc import Sequence
 
 from wildfire.cli.shorthand import only_place, short_ends
+from wildfire.cli.wishes import Wish, bare, parse_wish
 from wildfire.rules import (
     Action,
+    Correct,
     Draw,
     InvalidActionError,
     Number,
     Pass,
     Play,
+    Undo,
     Wildfire,
+    domino,
     tell_turn,
 )
-from wildfire.rules.dominoes import WILD
+from wildfire.rules.dominoes import WILD, ends_text
 from wildfire.rules.layout import starts_flame
 from wildfire.rules.record_lines import parse_line, parse_player_action
 from wildfire.rules.words import domino_text
@@ -23,9 +27,13 @@ _LONGEST_NUMBER = 9
 HELP = """\
   3          the play with that number in the list
   42         the domino 4-2, where it fits in only one place; 4w for 4-Wildfire
+  1-2        the domino 1-2, where the list has a play number 12
   4-2@1      end 4 on domino 1, end 2 left open: as it stands in the record
   +  -  !    draw, pass, knock        ?Bo  call Bo, who did not knock
   6 or =6    the number of a flame, typed or named
+  u, undo 3  takes back your last play, your last three, and all that followed,
+             as far as the deal
+  ends  the open ends      scores  all rounds      press  an emulated hub
   ?  help    q  stop; the game is kept"""
 
 
@@ -82,7 +90,7 @@ def question(game: Wildfire, plays: Sequence[Play]) -> str:
             f"  {number:2}  {play.text:{width}}  {meaning(game, play)}"
             for number, play in enumerate(plays, start=1)
         ]
-        return "\n".join([*rows, "Which play? (? for help)"])
+        return "\n".join([*rows, "Which play? (? helps, u takes back)"])
     return "You cannot play: Enter draws." if game.may_draw else "You cannot play: Enter passes."
 
 
@@ -101,29 +109,48 @@ def meaning(game: Wildfire, play: Play) -> str:
     return f"{wild}on {there}, {leaves}"
 
 
+def how_to_go_on(game: Wildfire) -> str:
+    """What can be typed when a round is over, in a line."""
+    enter = "deals the next round" if game.phase == "round-over" else "ends"
+    return f"Enter {enter}. u takes back, ? helps."
+
+
 def number_typed(text: str) -> int | None:
-    """The number that `text` is; None if it is none, or longer than any that could be meant."""
-    return int(text) if text.isdecimal() and len(text) <= _LONGEST_NUMBER else None
+    """The number that `text` is; None if it is none, or longer than any that could be meant.
+
+    What begins with a zero is none: `05` is a domino.
+    """
+    is_number = text.isdecimal() and len(text) <= _LONGEST_NUMBER
+    return int(text) if is_number and (text == "0" or text[0] != "0") else None
 
 
-def understand(line: str, game: Wildfire, player: str, plays: Sequence[Play]) -> Action | None:
-    """The action that `player` means by `line`; None for a wish for help.
+def understand_wish(line: str, game: Wildfire) -> Wish | Undo | Correct:
+    """What a line means where nothing can be played. Raises InvalidActionError if nothing."""
+    wish = parse_wish(line, game.players)
+    if wish is None:
+        raise InvalidActionError(f"{bare(line)!r} is nothing that can be done now")
+    return wish
+
+
+def understand(line: str, game: Wildfire, player: str, plays: Sequence[Play]) -> Action | Wish:
+    """The action that `player` means by `line`, or a wish.
 
     Raises InvalidActionError where it means none; whether it is legal is for the rules to say.
     """
-    text = line.strip()
-    if text.lower() in ("?", "h", "help"):
-        return None
-    number = number_typed(text)
-    if game.awaits_name and number is not None:
-        return Number(number, "named")
-    if not text and not plays:
+    wish = parse_wish(line, game.players)
+    if wish is Wish.ENTER and not plays:
         if game.may_draw:
             return Draw(player)
         if game.may_pass:
             return Pass(player)
+    if wish not in (None, Wish.ENTER):
+        return wish
+    text = bare(line)
+    number = number_typed(text)
+    if game.awaits_name and number is not None:
+        return Number(number, "named")
     if number is not None and 1 <= number <= len(plays):
-        return plays[number - 1]
+        return _play_in_list(text, plays[number - 1], game, player)
     short = short_ends(text, game)
     if short and short[2] is None:
         return only_place(short[0], short[1], game, player, plays)
@@ -134,6 +161,21 @@ def understand(line: str, game: Wildfire, player: str, plays: Sequence[Play]) ->
     if text[0] in "[*=" or ":" in text:
         return _as_in_record(text, game)
     return parse_player_action(player, text.upper() if "@" in text else text, game.players)
+
+
+def _play_in_list(text: str, play: Play, game: Wildfire, player: str) -> Play:
+    """`12` may be the twelfth play of the list, and the domino 1-2 in the hand."""
+    short = short_ends(text, game)
+    if short:
+        meant = domino(short[0], short[1])
+        is_other = meant != domino(play.attached, play.open)
+        if is_other and meant in (game.hand(player) or ()):
+            ends = ends_text(short[0], short[1])
+            raise InvalidActionError(
+                f"{text} is {play.text} in the list, and the domino {ends}: "
+                f"type {play.text} or {ends}"
+            )
+    return play
 
 
 def _as_in_record(text: str, game: Wildfire) -> Action:

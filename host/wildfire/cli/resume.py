@@ -65,7 +65,8 @@ def _dealt(game: Wildfire, name: str | None, kind: str | None) -> Callable[[HubT
     people: list[str] = []
     if sitting.is_attended():
         people = [_seat(name or sitting.login_name(), game.players)]
-    click.echo(f"Round {game.round_number}: {tell_turn(game)}.")
+    if game.outcome is None:
+        click.echo(f"Round {game.round_number}: {tell_turn(game)}.")
     bot = bots.KINDS[kind or bots.DEFAULT](Random())
     return lambda talk: DealtGame(talk, people, Random(), bot)
 

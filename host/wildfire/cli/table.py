@@ -11,7 +11,7 @@ from wildfire.cli.inbox import QuitGameError, Typed
 from wildfire.cli.scoresheet import finished_round, scoresheet
 from wildfire.cli.shorthand import SeveralPlacesError
 from wildfire.cli.table_words import hand_counts, how_to_answer, what_is_waited_for
-from wildfire.cli.undone import to_undo, undone_words
+from wildfire.cli.undone import take_back
 from wildfire.cli.wishes import Wish
 from wildfire.client import Disconnected, Event, Restarted, Spin
 from wildfire.rules import (
@@ -134,17 +134,16 @@ class Table:
             self._do(meant)
 
     def _do(self, action: Action) -> None:
+        if isinstance(action, Undo):
+            take_back(self._talk, action)
+            return
         game = self._game
-        if game.phase == "round-over" and not isinstance(action, Undo | Correct | Left):
+        if game.phase == "round-over" and not isinstance(action, Correct | Left):
             self._at_hand().apply(action)
             self._begin_round()
-        undone = to_undo(game, action) if isinstance(action, Undo) else []
         over = len(game.rounds)
         self._referee.apply(action)
-        if undone:
-            self._say(f"  {undone_words(undone)}")
-        else:
-            self._say(f"  {prompt.sentence(tell(game, action))}")
+        self._say(f"  {prompt.sentence(tell(game, action))}")
         if isinstance(action, Play) and game.may_knock(action.player):
             self._call_for_knock(action.player)
         if len(game.rounds) > over:

@@ -1,7 +1,9 @@
-"""What was taken back, in words."""
+"""Taking back: how far, and what that was, in words."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
+from wildfire.cli.hub_talk import HubTalk
+from wildfire.cli.prompt import wrapped
 from wildfire.rules import (
     Action,
     Call,
@@ -32,9 +34,48 @@ def to_undo(game: Wildfire, undo: Undo) -> list[Action]:
     return actions[-undo.count :] if undo.count else []
 
 
+def to_own_decision(game: Wildfire, people: Collection[str], count: int) -> Undo:
+    """The undo that gives `people` back what they decided last, or the last `count` times.
+
+    In a game dealt by the program a play, a call, and a number named or typed are decided; a draw
+    and a pass are forced (W-15), and a knock goes with its play. What followed is undone as well.
+    Raises InvalidActionError where this round has no such decision.
+    """
+    actions = game.played[-1].actions
+    decided = list(_decided(actions, people))
+    if not decided:
+        raise InvalidActionError("there is nothing of yours to take back in this round")
+    if not 1 <= count <= len(decided):
+        there = "1 play of yours stands" if len(decided) == 1 else f"{len(decided)} of yours stand"
+        raise InvalidActionError(f"cannot take back {count}: {there} in this round")
+    return Undo(len(actions) - decided[-count])
+
+
+def _decided(actions: Iterable[Action], people: Collection[str]) -> Iterable[int]:
+    player = ""
+    for k, action in enumerate(actions):
+        if isinstance(action, Play):
+            player = action.player
+        named = isinstance(action, Number) and action.how == "named" and player in people
+        typed = isinstance(action, Number) and action.how == "typed"
+        own = isinstance(action, Play | Call) and action.player in people
+        if own or named or typed or isinstance(action, Correct):
+            yield k
+
+
+def take_back(talk: HubTalk, undo: Undo) -> None:
+    """Takes it back and says what that was. Raises as `Referee.apply` does."""
+    undone = to_undo(talk.referee.game, undo)
+    talk.referee.apply(undo)
+    # A light that races for a flame that is undone races for nothing.
+    talk.racing = False
+    talk.say(f"  {undone_words(undone)}")
+
+
 def undone_words(actions: Iterable[Action]) -> str:
     """`Taken back: Bo's 4-W2, the number 6.`, the last first."""
-    return f"Taken back: {', '.join(_words(action) for action in reversed([*actions]))}."
+    words = [_words(action) for action in reversed([*actions])]
+    return f"Taken back: {wrapped(words, width=64)}."
 
 
 def _words(action: Action) -> str:
