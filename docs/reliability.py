@@ -48,9 +48,11 @@ def run(share: float, arguments: Sequence[str]) -> tuple[int, dict[str, Any]]:
             check=False,
         )
         lines = json.loads(told.read_text(encoding="utf-8")) if told.exists() else []
+    spent = os.times()
     figures = {
         "date": time.strftime("%-d %B %Y", time.gmtime()),
         "minutes": round((time.monotonic() - began) / 60),
+        "computing": round((spent.children_user + spent.children_system) / 60),
         "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} processors",
         "load": round(os.getloadavg()[1]),
         "workers": workers,
@@ -80,8 +82,9 @@ def write(page: str, figures: dict[str, Any]) -> str:
 
 def circumstances(figures: dict[str, Any]) -> str:
     return (
-        f"{figures['date']}, {figures['minutes']} minutes, {figures['machine']}, shared with other "
-        f"work (load {figures['load']}), in {figures['workers']} processes at once.\n"
+        f"{figures['date']}, {figures['minutes']} minutes, {figures['computing']} of them of one "
+        f"processor's time; {figures['machine']}, {figures['workers']} processes at once "
+        f"(load {figures['load']}).\n"
         f"{', '.join(figures['programs'])}.\n"
     )
 
