@@ -1,5 +1,6 @@
 """The guard against leftovers must itself be seen to bite."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -40,6 +41,7 @@ def outcome(folder: Path, body: str, mark: str) -> str:
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(folder)],
         cwd=folder,
+        env=os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
