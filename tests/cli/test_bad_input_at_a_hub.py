@@ -20,10 +20,10 @@ from .forked import CLOSED, FAILED, FULL, USAGE, Forked, Started, is_told_well
 from .puppet import Puppet, after_hello, silent
 from .test_bad_input import FILES
 
-pytestmark = [
-    pytest.mark.skipif(sys.platform == "win32", reason="Windows has no fork"),
-    pytest.mark.skipif(not Path(FULL).exists(), reason="needs /dev/full, which Linux has"),
-]
+if sys.platform == "win32":
+    pytest.skip("Windows has no fork", allow_module_level=True)
+
+pytestmark = pytest.mark.skipif(not Path(FULL).exists(), reason="needs /dev/full, which Linux has")
 
 TALKS = {
     "spin": ("spin",),

@@ -19,7 +19,8 @@ PATIENCE_S = 20.0
 WILDFIRE = [sys.executable, "-P", "-m", "wildfire"]
 PYTHON = [sys.executable, "-c"]
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals and ptys")
+if sys.platform == "win32":
+    pytest.skip("POSIX signals and ptys", allow_module_level=True)
 
 
 def emulate(*args: str) -> subprocess.CompletedProcess[str]:
@@ -174,30 +175,6 @@ def test_quit_while_the_command_runs_is_a_failure() -> None:
     result = emulate("--", *PYTHON, script)
     assert result.returncode == 1
     assert "told to quit" in result.stderr.splitlines()[-1]
-
-
-def test_without_termios_everything_but_the_pty_works() -> None:
-    script = (
-        "import sys;"
-        "sys.modules.update(dict.fromkeys(['pty', 'termios', 'fcntl', 'tty']));"
-        "from wildfire.__main__ import main; main()"
-    )
-    client = (
-        "import os, socket, binascii;"
-        "host, port = os.environ['WILDFIRE_PORT'].removeprefix('socket://').split(':');"
-        "hub = socket.create_connection((host, int(port)), timeout=20);"
-        "body = b'1 hello 1 0';"
-        "hub.sendall(b'$%b*%04X' % (body, binascii.crc_hqx(body, 0xFFFF)) + bytes([10]));"
-        "print(hub.makefile('rb').readline().decode(), end='')"
-    )
-    result = subprocess.run(
-        [*PYTHON, script, "emulate", "--tcp", "0", "--", *PYTHON, client],
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert result.returncode == 0, result.stderr
-    assert result.stdout.startswith("$1 hello 1 0 ")
 
 
 def test_in_the_background_it_has_a_port_and_a_control() -> None:

@@ -21,7 +21,8 @@ from ..client.talk import SOON_S, until
 from ..soak import LONG, Tell, times
 from .command import WILDFIRE
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+if sys.platform != "linux":
+    pytest.skip("looks into /proc", allow_module_level=True)
 
 PLAY = ["play", "--option", "rounds=1", "--seed"]
 LONGEST = 60

@@ -22,6 +22,7 @@ from wildfire.flash.errors import (
 )
 from wildfire.flash.jobs import prepare
 
+from ..somebody import ROOT
 from .board import MicroPythonBoard
 from .circuit_board import HELLO_WORLD, CircuitBoard
 from .conftest import contact
@@ -152,7 +153,7 @@ def test_modules_of_another_version_in_the_way_are_reported_before_anything_is_w
     assert (err, sorted(board.drive.rglob("*"))) == ("", before)
 
 
-@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write anywhere")
+@pytest.mark.skipif(os.name != "posix" or ROOT, reason="root may write anywhere")
 def test_a_drive_that_may_not_be_written_is_one_line(
     board: CircuitBoard, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -7,7 +7,6 @@ import select
 import subprocess
 import sys
 import time
-import tty
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
@@ -18,6 +17,8 @@ import pytest
 
 from ..firmware import wire
 from .test_hal_contract import FIRMWARE, HERE, MICROPYTHON
+
+tty = pytest.importorskip("tty", reason="there are no ptys here")
 
 PICO: dict[str, Any] = json.loads((FIRMWARE / "boards" / "pico.json").read_text())
 PORTS = FIRMWARE / "ports"

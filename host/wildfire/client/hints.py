@@ -23,7 +23,7 @@ _MENDABLE = (BusyPortError, PermissionPortError, WrongVersionError)
 def _drive_folders() -> list[Path]:
     try:
         user = getpass.getuser()
-    except (OSError, KeyError):
+    except (ImportError, OSError, KeyError):
         user = ""
     return [
         Path("/dev/disk/by-label"),

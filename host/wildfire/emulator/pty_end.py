@@ -28,8 +28,12 @@ class PtyEnd:
     def plug(self) -> None:
         if self._master is not None:
             return
-        import tty
-
+        try:
+            import tty
+        except ImportError as error:
+            raise AddressError(
+                "there are no ptys on this system", "leave out --link, and use --tcp 0 instead"
+            ) from error
         try:
             master, slave = os.openpty()
         except OSError as error:
