@@ -86,3 +86,46 @@ def test_what_is_no_number_of_a_flame_is_refused(
             DealtGame(talk, NAMES, Random(), Greedy(Random())).play()
     assert [each.endswith("Nothing has changed.") for each in said].count(True) == 1
     assert "*7 typed" in record.path.read_text()
+
+
+class Hasty:
+    """A finger whose owner types a number as soon as it has pressed."""
+
+    def __init__(self, emulated: EmulatedHub, inbox: Inbox) -> None:
+        self._emulated = emulated
+        self._inbox = inbox
+
+    def press(self) -> None:
+        self._inbox.put(Typed("7"))
+        self._emulated.press()
+
+    def draw(self) -> None:
+        self._emulated.draw()
+
+
+@pytest.mark.parametrize("people", [[], ["Ana"]])
+def test_a_number_typed_when_the_hub_is_pressed_already_is_not_the_flames(
+    emulated: EmulatedHub, tmp_path: Path, people: list[str]
+) -> None:
+    inbox: Inbox = SimpleQueue()
+    rest = sorted(wildfire_set(), key=lambda each: (each.is_double, each))
+    rest.remove(DOUBLE_WILD_ONE)
+    deal = Deal(((*rest[:6], DOUBLE_WILD_ONE), tuple(rest[6:13])), tuple(rest[13:]))
+    said: list[str] = []
+
+    def say(words: str) -> None:
+        said.append(words)
+        if "The hub stops on" in words:
+            inbox.put(Typed("q"))
+
+    with (
+        RecordFile.create(Wildfire(NAMES, "Ana", deal), tmp_path / "game") as record,
+        connect(emulated.port, inbox=inbox) as hub,
+    ):
+        for typed in ("1", ""):
+            inbox.put(Typed(typed))
+        talk = HubTalk(Referee(record, hub), inbox, Hasty(emulated, inbox), say)
+        with pytest.raises(QuitGameError):
+            DealtGame(talk, people, Random(), Greedy(Random())).play()
+    assert "  No: the light is still racing. Nothing has changed." in said
+    assert "typed" not in record.path.read_text()

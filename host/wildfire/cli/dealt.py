@@ -1,11 +1,12 @@
 """A game dealt by the program: who is to play, what they type, and what everybody sees."""
 
+import time
 from collections.abc import Callable, Collection
 from random import Random
 
 from wildfire.bots import Bot
 from wildfire.cli import announcement, prompt
-from wildfire.cli.hub_talk import REMIND_S, HubTalk
+from wildfire.cli.hub_talk import REMIND_S, Fingers, HubTalk
 from wildfire.cli.inbox import QuitGameError, Typed
 from wildfire.cli.scoresheet import scoresheet
 from wildfire.cli.table_words import hand_counts
@@ -51,6 +52,8 @@ class DealtGame:
         self._bot = bot
         self._say = talk.say
         self._remind_s = remind_s
+        self._spins_until = 0.0
+        """Until then the press of an emulated hub may not have been heard of yet."""
 
     @property
     def _game(self) -> Wildfire:
@@ -200,7 +203,11 @@ class DealtGame:
         elif self._fingers is None:
             self._say("  The button is on the hub: press it there.")
         else:
-            self._fingers.press()
+            self._press_with(self._fingers)
+
+    def _press_with(self, fingers: Fingers) -> None:
+        self._spins_until = time.monotonic() + self._remind_s
+        fingers.press()
 
     def _next_line(self) -> str:
         """What is typed next; meanwhile the hub is heard."""
@@ -223,8 +230,9 @@ class DealtGame:
         presser, flame = game.turn, game.flame
         assert presser is not None
         bots_finger = None if presser in self._people else self._fingers
+        self._spins_until = 0.0
         if bots_finger is not None:
-            bots_finger.press()
+            self._press_with(bots_finger)
         elif self._fingers is None:
             self._say(f"* {tell_turn(game)}. Press the hub, or type the number.")
         else:
@@ -241,7 +249,7 @@ class DealtGame:
             # Whatever came of the spin, a bot presses until its flame has a number.
             in_vain = found is None or isinstance(found, Spin | Restarted)
             if in_vain and bots_finger is not None and self._referee.awaits_spin:
-                bots_finger.press()
+                self._press_with(bots_finger)
 
     def _type_number(self, typed: Typed) -> None:
         if typed.line is None and not self._people:
@@ -251,6 +259,7 @@ class DealtGame:
 
     def _understand_number(self, line: str) -> Action | Wish:
         meant = announcement.understand(line, self._game)
-        if isinstance(meant, Number) and self._talk.racing:
+        on_its_way = self._referee.hub.connected and time.monotonic() < self._spins_until
+        if isinstance(meant, Number) and (self._talk.racing or on_its_way):
             raise InvalidActionError("the light is still racing")
         return meant
