@@ -105,6 +105,18 @@ def test_a_terminal_that_is_not_utf_8_gets_plain_marks() -> None:
         terminal.close()
 
 
+def test_without_colour_the_number_is_the_one_mark_that_differs_and_a_word() -> None:
+    terminal = Terminal("--seed", "3", "--speed", "20", NO_COLOR="1", PYTHONIOENCODING="ascii")
+    try:
+        terminal.wait_for(r"space presses the button")
+        terminal.type(" ")
+        told = terminal.wait_for(r"Number: (\d)")
+        ring = terminal.seen[: told.start()].rpartition("q ends")[2]
+        assert (ring.count("O"), ring.count("o"), ring.count(".")) == (1, 0, 23)
+    finally:
+        terminal.close()
+
+
 def test_after_ctrl_z_and_fg_the_keys_are_heard_again() -> None:
     pexpect = pytest.importorskip("pexpect", reason="Windows has no pseudo-terminals")
     bash = shutil.which("bash")
