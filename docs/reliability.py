@@ -82,9 +82,9 @@ def write(page: str, figures: dict[str, Any]) -> str:
 
 def circumstances(figures: dict[str, Any]) -> str:
     return (
-        f"{figures['date']}, {figures['minutes']} minutes, {figures['computing']} of them of one "
-        f"processor's time; {figures['machine']}, {figures['workers']} processes at once "
-        f"(load {figures['load']}).\n"
+        f"{figures['date']}: {figures['minutes']} minutes, with {figures['workers']} processes at "
+        f"once that took {figures['computing']} minutes of a processor's time. "
+        f"{figures['machine']}, load {figures['load']}.\n"
         f"{', '.join(figures['programs'])}.\n"
     )
 

@@ -13,8 +13,9 @@ from wildfire.emulator.options import Options
 
 from .client.board import Board, open_pty
 from .emulator.rig import Running
+from .figures import pytest_addoption, pytest_configure  # noqa: F401
 from .leftovers import leaves_nothing  # noqa: F401
-from .soak import SHARE, Figures, Soaking, tell, times  # noqa: F401
+from .soak import SHARE, tell, times  # noqa: F401
 
 settings.register_profile("same", derandomize=True, deadline=None, database=None)
 settings.register_profile("explore", deadline=None, max_examples=times(100, 2000))
@@ -22,18 +23,6 @@ settings.load_profile("explore" if SHARE else "same")
 
 # The folders whose code starts processes and threads, and opens ports.
 _STARTERS = {"cli", "client", "doctor", "emulator", "flash", "ports", "referee"}
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--figures", metavar="FILE", help="keep what the long tests tell, as JSON")
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    if SHARE:
-        config.pluginmanager.register(Soaking())
-    # A worker's tests tell whoever has started it.
-    if config.getoption("--figures") and not hasattr(config, "workerinput"):
-        config.pluginmanager.register(Figures(Path(config.getoption("--figures"))))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
