@@ -2,12 +2,15 @@
 
 import difflib
 import itertools
+import shutil
 from pathlib import Path
 
 import pytest
 
+from wildfire.emulator import files
 from wildfire.emulator.firmware import CPYTHON, MICROPYTHON, RUNTIMES
 
+from .direct import Direct
 from .transcript import FOLDER, Player, replay
 
 TRANSCRIPTS = sorted(FOLDER.glob("*.txt"))
@@ -20,16 +23,46 @@ def runtime(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
-def test_the_transcript_is_the_same_to_the_byte(path: Path, runtime: str) -> None:
+def assert_same(path: Path, played: str, by: str) -> None:
     written = path.read_text(encoding="ascii")
-    played = replay(path, runtime)
     differences = list(
-        difflib.unified_diff(written.splitlines(), played.splitlines(), "written", runtime, n=2)
+        difflib.unified_diff(written.splitlines(), played.splitlines(), "written", by, n=2)
     )
     assert not differences, "\n".join(
         ["tests/emulator/transcript.py writes it anew, if that is how it should be:", *differences]
     )
+
+
+@pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
+def test_the_transcript_is_the_same_to_the_byte(path: Path, runtime: str) -> None:
+    assert_same(path, replay(path, runtime), runtime)
+
+
+@pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
+def test_the_firmware_without_an_emulator_plays_the_same(path: Path) -> None:
+    assert_same(path, replay(path, CPYTHON, Direct), "the firmware by itself")
+
+
+@pytest.mark.parametrize(
+    ("module", "old", "new"),
+    [
+        ("desk", "the light is racing", "the light is on its way"),
+        ("animation", "FRAME_MS = 20", "FRAME_MS = 21"),
+        ("debounce", "STABLE_MS = 5", "STABLE_MS = 6"),
+    ],
+)
+def test_a_changed_firmware_does_not_go_unnoticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str, old: str, new: str
+) -> None:
+    changed = tmp_path / "wildfire_hub" / f"{module}.py"
+    shutil.copytree(files.DEVICE / "wildfire_hub", changed.parent)
+    source = changed.read_text(encoding="utf-8")
+    assert source.count(old) == 1
+    changed.write_text(source.replace(old, new), encoding="utf-8")
+    monkeypatch.setattr(files, "DEVICE", tmp_path)
+    (path,) = TRANSCRIPTS
+    with pytest.raises(AssertionError, match="writes it anew"):
+        assert_same(path, replay(path, CPYTHON), CPYTHON)
 
 
 def test_the_transcript_has_many_exchanges() -> None:

@@ -22,6 +22,7 @@ import itertools
 import zlib
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 from wildfire.client.codec import encode
 from wildfire.emulator.bench import Bench
@@ -36,8 +37,8 @@ _PLAIN: dict[str, Callable[[Bench], None]] = {
     "release": lambda bench: bench.board.contact.move(bench.now, False),
     "gone": lambda bench: setattr(bench.wire, "attached", False),
     "back": lambda bench: setattr(bench.wire, "attached", True),
-    "cut": Bench.cut,
-    "power": Bench.power,
+    "cut": lambda bench: bench.cut(),
+    "power": lambda bench: bench.power(),
     "full": lambda bench: setattr(bench.board, "full", True),
     "free": lambda bench: setattr(bench.board, "full", False),
 }
@@ -46,10 +47,10 @@ _PLAIN: dict[str, Callable[[Bench], None]] = {
 class Player:
     """A hub whose identity is the same everywhere, and the record of what it does."""
 
-    def __init__(self, runtime: str) -> None:
+    def __init__(self, runtime: str, bench: Callable[..., Any] = Bench) -> None:
         ids = (f"{number:08x}" for number in itertools.count(0xA0))
         self._pictures: list[bytes] = []
-        self.bench = Bench(
+        self.bench: Any = bench(
             runtime,
             seed=SEED,
             fresh_id=lambda: next(ids),
@@ -127,9 +128,9 @@ def _tell_leds(leds: list[tuple[int, int, int]]) -> str:
     return " ".join(parts) or "-"
 
 
-def replay(path: Path, runtime: str) -> str:
+def replay(path: Path, runtime: str, bench: Callable[..., Any] = Bench) -> str:
     """What the transcript at `path` would be, if it were made now with `runtime`."""
-    player = Player(runtime)
+    player = Player(runtime, bench)
     with player.bench:
         return player.play(path.read_text(encoding="ascii").splitlines())
 
