@@ -96,6 +96,34 @@ def test_options_with_values_of_the_wrong_kind(forked: Forked, place: Path, name
             is_told_well(done, *wanted)
 
 
+NO_OPTIONS = (
+    *("rounds", "rounds=", "rounds=0", "rounds=1e9", "rounds=\uff11", "target=-1", "=", "=1", ""),
+    *("colour=red", "centre-ends=5", "lowest=2", "strategic=maybe", "knock-penalty=1", "mode=x"),
+    *("target=" + "9" * 30, "\udcff=1", "rounds=1\n"),
+)
+NO_PLAYERS = ("Ana", "Ana,ana", "Ana,,Bo", "a,b,c,d,e,f,g,h,i", "\udcff,Bo")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("play",),
+        ("play", "--table", "--players", "Ana,Bo"),
+        ("score", "--players", "Ana,Bo"),
+        ("simulate", "--games", "1"),
+    ],
+    ids=" ".join,
+)
+def test_values_that_no_table_can_play_by_are_wrong_usage(
+    forked: Forked, place: Path, command: tuple[str, ...]
+) -> None:
+    for option in (*NO_OPTIONS, "mode=score" if command[0] != "score" else "lowest=0"):
+        is_told_well(forked(*command, "--option", option), USAGE)
+    for players in NO_PLAYERS if "--players" in command else ():
+        is_told_well(forked(*command, "--players", players), USAGE)
+    assert not any(Path(place, "games").iterdir())
+
+
 @pytest.mark.parametrize("reader", READERS)
 @pytest.mark.parametrize("what", FILES)
 def test_files_that_are_no_records(forked: Forked, place: Path, reader: str, what: str) -> None:

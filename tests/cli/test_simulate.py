@@ -76,8 +76,8 @@ def test_one_game_has_no_interval(run: Run) -> None:
         (["--bots", "greedy,random,careful", "--players", "2"], 2, "do not fit 2 seats"),
         (["--jobs", "0"], 2, "not in the range"),
         (["--json", "--csv"], 2, "not both"),
-        (["--option", "rounds=0"], 1, "rounds"),
-        (["--option", "mode=score"], 1, "no dominoes to play"),
+        (["--option", "rounds=0"], 2, "rounds"),
+        (["--option", "mode=score"], 2, "no dominoes to play"),
     ],
 )
 def test_what_cannot_be_done_is_one_line(

@@ -8,7 +8,7 @@ import click
 
 from wildfire import bots
 from wildfire.cli.names import find_player
-from wildfire.rules import InvalidActionError, Options
+from wildfire.rules import InvalidActionError, Options, SetupError, Wildfire
 from wildfire.rules.roster import clean_name
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -36,9 +36,13 @@ bot_option = click.option(
 )
 
 
-def named_players(text: str) -> tuple[str, ...]:
-    """The names in `Ana,Bo,Cy`, cleaned and in this order."""
-    return tuple(clean_name(name) for name in text.split(","))
+def table_game(players: str, dealer: str | None, options: Options) -> Wildfire:
+    """A game at a table of those in `players`, as in `Ana,Bo,Cy`."""
+    try:
+        names = tuple(clean_name(name) for name in players.split(","))
+        return Wildfire(names, chosen_dealer(dealer, names), options=options)
+    except SetupError as error:
+        raise click.BadParameter(str(error), param_hint="--players") from None
 
 
 def chosen_dealer(name: str | None, players: Sequence[str]) -> str:
@@ -52,11 +56,25 @@ def chosen_dealer(name: str | None, players: Sequence[str]) -> str:
 
 
 def chosen_options(chosen: Iterable[str]) -> Options:
-    """What `--option NAME=VALUE`, repeated, comes to. Raises SetupError for what is none."""
+    """What `--option NAME=VALUE`, repeated, comes to."""
     options = Options()
     for text in chosen:
         name, equals, value = text.partition("=")
         if not equals:
             raise click.BadParameter(f"{text!r} is not NAME=VALUE", param_hint="--option")
-        options = options.with_text(name, value)
+        try:
+            options = options.with_text(name, value)
+        except SetupError as error:
+            raise click.BadParameter(str(error), param_hint="--option") from None
+    return options
+
+
+def options_to_play(chosen: Iterable[str]) -> Options:
+    """The same, where dominoes are played."""
+    options = chosen_options(chosen)
+    if options.score_only:
+        raise click.BadParameter(
+            "mode=score has no dominoes to play: `wildfire score` keeps scores",
+            param_hint="--option",
+        )
     return options

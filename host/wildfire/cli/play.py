@@ -13,14 +13,15 @@ from wildfire.cli.hub_options import hub_options
 from wildfire.cli.new_game import (
     bot_option,
     chosen_dealer,
-    chosen_options,
     dealer_option,
-    named_players,
+    options_to_play,
     record_option,
+    table_game,
 )
 from wildfire.cli.table import Table
 from wildfire.records import RecordFile
-from wildfire.rules import Deal, Options, Wildfire, wildfire_set
+from wildfire.rules import Deal, Options, SetupError, Wildfire, wildfire_set
+from wildfire.rules.roster import clean_name
 
 BOTS = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 DEFAULT_PLAYERS = 3
@@ -80,12 +81,7 @@ def command(
     Without a hub, an emulated one is started. The game is kept as it goes on; u takes back, q stops
     it, and `wildfire resume` goes on with it.
     """
-    options = chosen_options(chosen)
-    if options.score_only:
-        raise click.BadParameter(
-            "mode=score has no dominoes to play: `wildfire score` keeps scores",
-            param_hint="--option",
-        )
+    options = options_to_play(chosen)
     if at_table:
         if kind is not None:
             raise click.UsageError("--bot is for a game against bots: at a table nobody is one")
@@ -96,7 +92,7 @@ def command(
         return
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     rng = Random(seed)
-    people = [name or sitting.login_name()] if sitting.is_attended() else []
+    people = [_your_name(name)] if sitting.is_attended() else []
     game = _dealt_game(_seats(people, _count(players)), dealer, options, rng)
     # A generator of its own: the deals of a seed are the same whoever plays them.
     bot = bots.KINDS[kind or bots.DEFAULT](Random(f"{seed} bot"))
@@ -112,8 +108,16 @@ def _table_game(
         raise click.UsageError("--table needs the names of the players: --players Ana,Bo,Cy")
     if name is not None:
         raise click.UsageError("--name is for a game against bots: --players has all names")
-    names = named_players(players)
-    return Wildfire(names, chosen_dealer(dealer, names), options=options)
+    return table_game(players, dealer, options)
+
+
+def _your_name(name: str | None) -> str:
+    if not name:
+        return sitting.login_name()
+    try:
+        return clean_name(name)
+    except SetupError as error:
+        raise click.BadParameter(str(error), param_hint="--name") from None
 
 
 def _count(players: str | None) -> int:

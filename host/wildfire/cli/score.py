@@ -5,16 +5,9 @@ from pathlib import Path
 import click
 
 from wildfire.cli import sitting
-from wildfire.cli.new_game import (
-    chosen_dealer,
-    chosen_options,
-    dealer_option,
-    named_players,
-    record_option,
-)
+from wildfire.cli.new_game import chosen_options, dealer_option, record_option, table_game
 from wildfire.cli.score_keeper import ScoreKeeper
 from wildfire.records import RecordFile
-from wildfire.rules import Wildfire
 
 EPILOG = """\b
   wildfire score --players Ana,Bo,Cy
@@ -51,9 +44,7 @@ def command(players: str, dealer: str | None, chosen: tuple[str, ...], path: Pat
             raise click.BadParameter(
                 f"{text!r}: only target and rounds matter to the scores", param_hint="--option"
             )
-    names = named_players(players)
-    options = chosen_options(("mode=score", *chosen))
-    game = Wildfire(names, chosen_dealer(dealer, names), options=options)
+    game = table_game(players, dealer, chosen_options(("mode=score", *chosen)))
     with RecordFile.create(game, path) as record:
         click.echo(f"The game is kept in {record.path}")
         with sitting.kept(record):

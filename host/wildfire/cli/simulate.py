@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from wildfire import bots
-from wildfire.cli.new_game import chosen_options
+from wildfire.cli.new_game import options_to_play
 from wildfire.rules import Options, SetupError
 from wildfire.simulation import Matter, Measure, Played, simulate, summarize
 
@@ -67,7 +67,7 @@ def command(
     """
     if as_json and as_csv:
         raise click.UsageError("--json or --csv, not both")
-    matter = _matter(kinds, players, chosen_options(chosen))
+    matter = _matter(kinds, players, options_to_play(chosen))
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     played = simulate(matter, games, seed, jobs or -1)
     measures = summarize(_with_progress(played, games))
