@@ -108,7 +108,9 @@ def test_locked_or_exclusive_is_busy(number: int) -> None:
 @pytest.mark.parametrize(
     "name",
     ["", "/dev/null", "/tmp", "foo://bar", "socket://", "socket://127.0.0.1", "socket://x:y",
-     "socket://127.0.0.1:99999", "with\0nul", "rfc2217://"],
+     "socket://127.0.0.1:99999", "with\0nul", "rfc2217://", "rfc2217://127.0.0.1",
+     "hwgrep://nothing", "hwgrep://(", "loop://?x=1", "loop://?logging=x", "alt://x?class=y",
+     "spy://x", "cp2110://1", "http://x", "://", "socket://[::1"],
 )  # fmt: skip
 def test_what_is_no_port_is_told_so(name: str) -> None:
     with pytest.raises(PortError) as raised:

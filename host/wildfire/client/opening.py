@@ -48,11 +48,14 @@ Opener = Callable[[str], Port]
 
 def open_with_pyserial(name: str) -> Port:
     """Opens `name` for us alone: a device, or a URL that pyserial knows."""
-    opened = serial.serial_for_url(
-        name, do_not_open=True, baudrate=115200, timeout=0, exclusive=True
-    )
-    # It ignores by itself that a pty has no control lines (errno 25).
-    opened.open()
+    try:
+        opened = serial.serial_for_url(
+            name, do_not_open=True, baudrate=115200, timeout=0, exclusive=True
+        )
+        # It ignores by itself that a pty has no control lines (errno 25).
+        opened.open()
+    except (KeyError, NotImplementedError, re.error) as wrong:
+        raise ValueError(f"pyserial cannot read this URL ({wrong})") from wrong
     return wrap(name, opened)
 
 

@@ -137,7 +137,11 @@ class PolledPort:
         self._opened = opened
         # Set once: pyserial configures the whole port anew with every change.
         opened.timeout = _POLL_S
-        opened.write_timeout = _WRITE_S
+        try:
+            opened.write_timeout = _WRITE_S
+        except NotImplementedError:
+            # A port at another computer knows none.
+            opened.write_timeout = None
 
     def read(self, seconds: float | None) -> bytes:
         try:
