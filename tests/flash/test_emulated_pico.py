@@ -54,8 +54,8 @@ def slow_contact() -> Contact:
 
 @contextmanager
 def emulated(link: Path, image: str, files: Path) -> Iterator[subprocess.Popen[str]]:
-    pytest.importorskip("rp2040py", reason="pip install 'wildfire-hub[images]'")
-    pytest.importorskip("littlefs", reason="pip install 'wildfire-hub[images]'")
+    pytest.importorskip("rp2040py", reason="pip install '.[images]'")
+    pytest.importorskip("littlefs", reason="pip install '.[images]'")
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.flash.emulated_board", image, link, files],
         cwd=ROOT,

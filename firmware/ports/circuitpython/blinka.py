@@ -71,7 +71,7 @@ def main():
     except KeyboardInterrupt:
         return 0
     except ModuleNotFoundError as failure:
-        wrong = "%s; install it with: pip install 'wildfire-hub[pi]'" % failure
+        wrong = "%s; install the extra in the program's folder: pip install '.[pi]'" % failure
     except KeyError as failure:
         wrong = "%s says nothing about %s" % (given.board, failure)
     except NotImplementedError as failure:

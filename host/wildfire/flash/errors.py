@@ -3,7 +3,7 @@
 import errno
 import os
 
-from wildfire.errors import WildfireError
+from wildfire.errors import WildfireError, add_extra
 
 
 class FlashError(WildfireError):
@@ -16,7 +16,7 @@ class MissingExtraError(FlashError):
     def __init__(self, library: str) -> None:
         super().__init__(
             f"flashing needs {library}, which comes with the extra `boards`",
-            "`pip install 'wildfire-hub[boards]'`",
+            add_extra("boards"),
         )
 
 

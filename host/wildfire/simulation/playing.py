@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from wildfire.bots import Bot, maker
-from wildfire.errors import WildfireError
+from wildfire.errors import WildfireError, add_extra
 from wildfire.rules import (
     Deal,
     Draw,
@@ -39,7 +39,7 @@ class MissingExtraError(WildfireError):
     def __init__(self) -> None:
         super().__init__(
             "simulating needs joblib, which comes with the extra `simulate`",
-            "`pip install 'wildfire-hub[simulate]'`",
+            add_extra("simulate"),
         )
 
 

