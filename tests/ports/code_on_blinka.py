@@ -1,5 +1,6 @@
 """A board with CircuitPython, played by Blinka in no time: its button is pressed after a second,
-and each picture is told with its time, and the LEDs that are lit.
+and each picture is told with its time, and the LEDs that are lit; at the end, whether whatever
+touches its drive would have restarted it.
 
 python code_on_blinka.py FIRMWARE PORT FOLDER HOST
 
@@ -64,6 +65,7 @@ def sleep(seconds):
     global _now
     _now += 1000 * seconds
     if _now > END_MS:
+        print("autoreload", sys.modules["supervisor"].runtime.autoreload)
         sys.exit()
 
 

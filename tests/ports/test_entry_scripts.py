@@ -3,6 +3,7 @@
 import importlib.util
 import json
 import os
+import runpy
 import select
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -133,6 +135,14 @@ def test_main_says_why_it_cannot_start(
         console.line(cause)
 
 
+def test_boot_opens_a_data_port_beside_the_console(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[dict[str, bool]] = []
+    usb_cdc = SimpleNamespace(enable=lambda **ports: asked.append(ports))
+    monkeypatch.setitem(sys.modules, "usb_cdc", usb_cdc)
+    runpy.run_path(str(PORTS / "circuitpython" / "boot.py"))
+    assert asked == [{"console": True, "data": True}]
+
+
 def said_by_code(folder: Path, host: str) -> list[str]:
     """What code.py says on the console in its first forty seconds, in which it is pressed."""
     (folder / "wildfire_board.json").write_text(json.dumps(PICO))
@@ -146,7 +156,9 @@ def said_by_code(folder: Path, host: str) -> list[str]:
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout.splitlines()
+    *said, autoreload = done.stdout.splitlines()
+    assert autoreload == "autoreload False", "a look at the drive would end a spin"
+    return said
 
 
 def check_spin(said: list[str]) -> None:
