@@ -42,8 +42,8 @@ class Clumsy:
             return
         self._emulated.press()
 
-    def draw(self) -> None:
-        self._emulated.draw()
+    def draw(self) -> bool:
+        return self._emulated.draw()
 
 
 @pytest.mark.parametrize("mishap", ["a foreign range", "a power cut", "no press"])
@@ -63,6 +63,7 @@ def test_a_bot_presses_until_its_flame_has_a_number(
         DealtGame(talk, [], Random(), Greedy(Random()), remind_s=0.5).play()
         assert record.game.phase == "game-over"
     assert "typed" not in record.path.read_text()
+    assert "" not in said, "no line is ended where none was drawn"
     assert sum("The hub stops on" in line for line in said) == record.path.read_text().count("\n*")
 
 
@@ -99,8 +100,8 @@ class Hasty:
         self._inbox.put(Typed("7"))
         self._emulated.press()
 
-    def draw(self) -> None:
-        self._emulated.draw()
+    def draw(self) -> bool:
+        return self._emulated.draw()
 
 
 @pytest.mark.parametrize("people", [[], ["Ana"]])
@@ -129,3 +130,25 @@ def test_a_number_typed_when_the_hub_is_pressed_already_is_not_the_flames(
             DealtGame(talk, people, Random(), Greedy(Random())).play()
     assert "  No: the light is still racing. Nothing has changed." in said
     assert "typed" not in record.path.read_text()
+
+
+@pytest.mark.parametrize(
+    ("is_terminal", "term", "draws"),
+    [
+        (True, "xterm", True),
+        (True, "dumb", False),
+        (False, "xterm", False),
+    ],
+)
+def test_a_ring_is_drawn_only_where_a_line_can_be_drawn_over(
+    emulated: EmulatedHub,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    is_terminal: bool,
+    term: str,
+    draws: bool,
+) -> None:
+    monkeypatch.setenv("TERM", term)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: is_terminal)
+    assert emulated.draw() == draws
+    assert capsys.readouterr().out.startswith("\r") == draws

@@ -40,8 +40,8 @@ class Finger:
     def stop(self) -> None:
         self._control.advance(5000)
 
-    def draw(self) -> None:
-        """There is no terminal."""
+    def draw(self) -> bool:
+        return False
 
 
 def dealt(zoe: str, bo: str, boneyard: str = "", **options: str) -> Wildfire:

@@ -218,3 +218,17 @@ def test_however_many_ends_are_open_a_terminal_has_room(seed: int) -> None:
         widest = max(widest, text.count("\n"))
         game.apply(rng.choice(actions))
     assert widest > 5, "no line was ever too long"
+
+
+@pytest.mark.parametrize("columns", [1, 40, 60, 80, 200])
+def test_a_row_is_as_long_as_the_terminal_is_wide(
+    monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    parts = [f"{n} on domino {n} ({n}-{n})" for n in range(30)]
+    rows = prompt.wrapped("  Boneyard 44; in hand: ", parts).splitlines()
+    assert ", ".join(row.strip().removesuffix(",") for row in rows).endswith(", ".join(parts))
+    assert all(row.startswith("             ") for row in rows[1:])
+    longest = max(map(len, rows))
+    assert longest <= min(max(columns, 45), 80)
+    assert len(rows) == 30 or longest > min(columns, 80) - 25

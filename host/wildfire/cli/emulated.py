@@ -1,5 +1,6 @@
 """An emulated hub beside the game, for a table that has none: its finger and its ring."""
 
+import os
 import sys
 from typing import Self
 
@@ -36,10 +37,12 @@ class EmulatedHub:
         if self._virtual:
             self.control.advance(_SPIN_MS)
 
-    def draw(self) -> None:
-        """Draws the ring in the line where the cursor is, if this is a terminal."""
-        if sys.stdout.isatty():
+    def draw(self) -> bool:
+        """Draws the ring in the line where the cursor is, if this is a terminal that can do so."""
+        can_draw = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+        if can_draw:
             click.echo(f"\r  {_ring(self.control.leds())}  ", nl=False)
+        return can_draw
 
 
 def _ring(leds: list[tuple[int, int, int]]) -> str:

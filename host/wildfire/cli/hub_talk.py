@@ -36,8 +36,8 @@ class Fingers(Protocol):
     def press(self) -> None:
         """Presses and lets go."""
 
-    def draw(self) -> None:
-        """Draws the ring anew in the line where the cursor is."""
+    def draw(self) -> bool:
+        """Draws the ring anew in the line where the cursor is; False where nothing can be drawn."""
 
 
 class HubTalk:
@@ -76,8 +76,8 @@ class HubTalk:
         """What the referee rules, once it is told."""
         awaited = self.referee.awaits_spin
         ruling = self.referee.hear(event)
-        if self.racing and self.fingers is not None and isinstance(event, Spin):
-            self.fingers.draw()
+        ends = self.racing and isinstance(event, Spin)
+        if ends and self.fingers is not None and self.fingers.draw():
             self.say("")
         self.racing = awaited and isinstance(event, SpinStarted)
         words = "The light races ..." if self.racing else _words(event, ruling, awaited)

@@ -1,5 +1,6 @@
 """What a player is shown before a play, and what the answer means."""
 
+import shutil
 from collections.abc import Sequence
 
 from wildfire.cli.shorthand import only_place, short_ends
@@ -23,6 +24,7 @@ from wildfire.rules.record_lines import parse_line, parse_player_action
 from wildfire.rules.words import domino_text
 
 _LONGEST_NUMBER = 9
+_INDENT = " " * len("  Open ends: ")
 
 HELP = """\
   3          the play with that number in the list
@@ -50,8 +52,8 @@ def overview(game: Wildfire, player: str) -> str:
         "",
         sentence(tell_turn(game)),
         ends_words(game),
-        f"  Boneyard {game.boneyard}; {wrapped(others)}",
-        f"  Your hand: {wrapped(hand, between=' ')}",
+        wrapped(f"  Boneyard {game.boneyard}; ", others),
+        wrapped("  Your hand: ", hand, between=" "),
     ]
     return "\n".join(lines)
 
@@ -66,18 +68,23 @@ def ends_words(game: Wildfire) -> str:
     ]
     if not ends:
         return "  Open ends: none"
-    return "  Open ends: " + wrapped(ends)
+    return wrapped("  Open ends: ", ends)
 
 
-def wrapped(parts: Sequence[str], width: int = 66, between: str = ", ") -> str:
-    """The parts in a row, and in further rows below where that is too long, indented."""
-    rows = [""]
-    for part in parts:
-        if rows[-1] and len(rows[-1]) + len(between) + len(part) > width:
+def wrapped(before: str, parts: Sequence[str], between: str = ", ") -> str:
+    """`before` and the parts in a row, and in further rows below where the terminal ends, indented.
+
+    No row is wider than 80 columns, however wide the terminal is.
+    """
+    room = min(shutil.get_terminal_size().columns, 80) - len(between)
+    rows = [before]
+    for k, part in enumerate(parts):
+        if k and len(rows[-1]) + len(between) + len(part) > room:
             rows[-1] += between.rstrip()
-            rows.append("")
-        rows[-1] += f"{between}{part}" if rows[-1] else part
-    return "\n             ".join(rows)
+            rows.append(f"{_INDENT}{part}")
+        else:
+            rows[-1] += f"{between}{part}" if k else part
+    return "\n".join(rows)
 
 
 def question(game: Wildfire, plays: Sequence[Play]) -> str:

@@ -40,4 +40,5 @@ def _summary(path: Path) -> str:
     except RecordFileError as error:
         return f"cannot be read: {error.message}"
     scores = ", ".join(f"{name} {points}" for name, points in game.scores.items())
-    return f"round {game.round_number}, {tell_turn(game)} ({scores})"
+    where = f"round {game.round_number}, " if game.outcome is None else ""
+    return f"{where}{tell_turn(game)} ({scores})"

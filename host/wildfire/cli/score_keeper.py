@@ -70,7 +70,7 @@ class ScoreKeeper:
         elif isinstance(wish, Undo):
             undone = to_undo(self._game, wish)
             self._record.apply(wish)
-            click.echo(f"  {undone_words(undone)}")
+            click.echo(undone_words(undone))
         elif isinstance(wish, Correct):
             self._record.apply(wish)
             click.echo(f"  {tell(self._game, wish)}.\n{scoresheet(self._game)}")

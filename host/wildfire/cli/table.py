@@ -167,7 +167,7 @@ class Table:
         elif wish is Wish.SCORES:
             self._say(scoresheet(self._game))
         elif wish is Wish.ENDS:
-            self._say(f"{prompt.ends_words(self._game)}\n  {hand_counts(self._game)}")
+            self._say(f"{prompt.ends_words(self._game)}\n{hand_counts(self._game)}")
         elif wish is Wish.PRESS:
             self._press()
         elif wish is Wish.ROUND:

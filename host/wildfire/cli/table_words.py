@@ -14,7 +14,7 @@ def what_is_waited_for(game: Wildfire) -> str:
         )
     if game.phase == "play":
         ends = "" if game.flame else f"{ends_words(game)}\n"
-        return f"{words}\n{ends}  {hand_counts(game)}"
+        return f"{words}\n{ends}{hand_counts(game)}"
     if game.phase == "left" and not game.round.left:
         out = game.round.out
         blocked = "The boneyard is empty and nobody can play"
@@ -72,4 +72,4 @@ def _how_to_play(game: Wildfire) -> str:
 def hand_counts(game: Wildfire) -> str:
     """The boneyard, and how many dominoes each player holds."""
     hands = [f"{name} {count}" for name, count in game.counts.items()]
-    return f"Boneyard {game.boneyard}; in hand: " + wrapped(hands)
+    return wrapped(f"  Boneyard {game.boneyard}; in hand: ", hands)

@@ -69,13 +69,12 @@ def take_back(talk: HubTalk, undo: Undo) -> None:
     talk.referee.apply(undo)
     # A light that races for a flame that is undone races for nothing.
     talk.racing = False
-    talk.say(f"  {undone_words(undone)}")
+    talk.say(undone_words(undone))
 
 
 def undone_words(actions: Iterable[Action]) -> str:
-    """`Taken back: Bo's 4-W2, the number 6.`, the last first."""
-    words = [_words(action) for action in reversed([*actions])]
-    return f"Taken back: {wrapped(words, width=64)}."
+    """`  Taken back: Bo's 4-W2, the number 6.`, the last first."""
+    return f"{wrapped('  Taken back: ', [_words(action) for action in reversed([*actions])])}."
 
 
 def _words(action: Action) -> str:
