@@ -9,8 +9,10 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
+from click.testing import CliRunner
 
 from wildfire import configuration
+from wildfire.cli.fairness import command as fairness
 from wildfire.client import Candidate, connect, errors
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.errors import ClientError
@@ -170,6 +172,21 @@ def test_every_reason_why_a_file_does_not_arrive_has_its_row() -> None:
         else:
             assert f"| {reason} | " in page
     assert len(errno.errorcode) - len(system) >= 7
+
+
+@pytest.mark.parametrize("counts", ["1,1,1", "6,5,6,5,6,5,6,5,6", "50,1,1,1,1,1,1,1,1"])
+def test_every_verdict_about_fairness_has_its_heading(counts: str) -> None:
+    said = CliRunner().invoke(fairness, ["--counts", counts]).output
+    assert plain(said.partition(":")[0] + ": SPINS") in headings()
+
+
+def test_a_game_that_does_not_count_has_its_heading(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path(tmp_path, "broken.wildfire").write_bytes(b"no record\n")
+    monkeypatch.setenv("WILDFIRE_RECORDS", str(tmp_path))
+    said = CliRunner().invoke(fairness, []).stderr
+    assert plain("GAME;" + said.rpartition(";")[2]) in headings()
 
 
 def test_no_message_has_two_headings() -> None:
