@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from wildfire.client import connect
 from wildfire.emulator.control import Control
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pty")
@@ -38,6 +39,7 @@ class Terminal:
             stderr=slave,
             env={**os.environ, "TERM": "xterm-256color", **environment},
         )
+        self.raw = ""
         self.seen = ""
 
     def type(self, keys: str) -> None:
@@ -50,6 +52,7 @@ class Terminal:
             assert time.monotonic() < deadline, self.seen
             if select.select([self._master], [], [], 0.1)[0]:
                 raw = os.read(self._master, 65536).decode(errors="replace")
+                self.raw += raw
                 self.seen += _ESCAPES.sub("", raw)
         return found
 
@@ -113,6 +116,32 @@ def test_without_colour_the_number_is_the_one_mark_that_differs_and_a_word() -> 
         told = terminal.wait_for(r"Number: (\d)")
         ring = terminal.seen[: told.start()].rpartition("q ends")[2]
         assert (ring.count("O"), ring.count("o"), ring.count(".")) == (1, 0, 23)
+    finally:
+        terminal.close()
+
+
+def test_a_terminal_that_draws_nothing_over_is_told_every_change_once() -> None:
+    terminal = Terminal("--seed", "3", "--speed", "20", TERM="dumb")
+    try:
+        port = terminal.wait_for(r"(\S+)\r\ncontrol (\S+)\r\n")
+        terminal.wait_for(r"space presses the button, q ends\r\n.*runs, no host\r\n")
+        terminal.type(" ")
+        terminal.wait_for(r"Number: \d\r\n")
+        with connect(port[1]) as hub:
+            terminal.wait_for(r"runs, a host listens\r\n")
+            # A number that is told blinks.
+            hub.show(7, 5000)
+            terminal.wait_for(r"Number: 7\r\n")
+            with Control(port[2]) as control:
+                before = int(control.now())
+                while control.now() < before + 4000:
+                    pass
+                control.unplug()
+            terminal.wait_for(r"unplugged\r\n")
+        terminal.type("q")
+        assert terminal.process.wait(PATIENCE_S) == 0
+        assert "\x1b" not in terminal.raw
+        assert len(re.findall("Number: 7", terminal.seen)) <= 2
     finally:
         terminal.close()
 

@@ -23,6 +23,7 @@ _RADIUS = 7
 _DARK = "bright_black"
 _ROUND = ("\u00b7", "\u2022", "\u25cf")
 _PLAIN = (".", "o", "O")
+_KEYS = "space presses the button, q ends"
 _INTERRUPT = "\x03"
 _QUIT = ("q", "Q", _INTERRUPT, "\x04")
 _STOP = "\x1a"
@@ -34,7 +35,10 @@ Picture = tuple[tuple[tuple[int, int, int], ...], int, State, bool, bool]
 
 
 def draw(emulator: Emulator, options: Options) -> None:
-    """Runs `emulator` and draws it, until q is typed, or the terminal goes away."""
+    """Runs `emulator` and draws it, until q is typed, or the terminal goes away.
+
+    Where nothing can be drawn over (TERM=dumb), what changes is told line by line.
+    """
     keys: queue.SimpleQueue[str] = queue.SimpleQueue()
 
     def typed(key: str) -> None:
@@ -43,11 +47,18 @@ def draw(emulator: Emulator, options: Options) -> None:
 
     console = Console()
     marks = _ROUND if console.encoding.startswith("utf") else _PLAIN
+    live = Live(auto_refresh=False, console=console)
+
+    def paint(picture: Picture) -> None:
+        live.update(_paint(emulator, options, picture, marks), refresh=True)
+
+    is_dumb = console.is_dumb_terminal
+    show = _Telling(emulator, options, console.print).show if is_dumb else paint
     running = True
     due = 0.0
     with (
         _keyboard(typed) as shell,
-        Live(auto_refresh=False, console=console) as live,
+        contextlib.nullcontext() if is_dumb else live,
         _told_to_stop(typed),
     ):
         shown: Picture | None = None
@@ -57,7 +68,7 @@ def draw(emulator: Emulator, options: Options) -> None:
             if rest is not None and rest <= 0:
                 shown, rest = picture, None
                 due = time.monotonic() + _FRAME_S
-                live.update(_paint(emulator, options, picture, marks), refresh=True)
+                show(picture)
             emulator.turn(rest)
             while not keys.empty():
                 key = keys.get()
@@ -81,17 +92,47 @@ def _look(emulator: Emulator) -> Picture:
     )
 
 
+class _Telling:
+    """Tells by `say` what has changed, a line each."""
+
+    def __init__(self, emulator: Emulator, options: Options, say: Callable[[str], None]) -> None:
+        self._board = emulator.board
+        self._options = options
+        self._say = say
+        self._told = ""
+        self._number: int | None = None
+        say(_KEYS)
+
+    def show(self, picture: Picture) -> None:
+        """Of a number that blinks, once."""
+        words = _state_words(self._options, picture)
+        if words != self._told:
+            self._told = words
+            self._say(words)
+        number = self._board.number
+        is_dark = not any(map(any, picture[0]))
+        if number is not None and number != self._number:
+            self._say(f"Number: {number}")
+        if not is_dark:
+            self._number = number
+
+
 def _paint(emulator: Emulator, options: Options, picture: Picture, marks: Marks) -> Group:
-    _, hertz, state, plugged, attached = picture
+    hertz = picture[1]
     number = emulator.board.number
-    host = "a host listens" if attached else "no host" if plugged else "unplugged"
     return Group(
         _paint_ring(emulator, marks),
         Text(f"Number: {_said(number)}    Sound: {f'{hertz} Hz' if hertz else 'none'}"),
-        Text(f"{options.board} with {options.runtime}, {_STATES[state]}, {host}"),
+        Text(_state_words(options, picture)),
         Text(f"Port: {emulator.port}    Control: {emulator.control.address}"),
-        Text("space presses the button, q ends", style="dim"),
+        Text(_KEYS, style="dim"),
     )
+
+
+def _state_words(options: Options, picture: Picture) -> str:
+    _, _, state, plugged, attached = picture
+    host = "a host listens" if attached else "no host" if plugged else "unplugged"
+    return f"{options.board} with {options.runtime}, {_STATES[state]}, {host}"
 
 
 _STATES = {State.OFF: "without power", State.RUNNING: "runs", State.LEFT: "at its REPL"}
