@@ -115,6 +115,7 @@ STRANGERS: dict[str, Play] = {
         frame, b"hello 1 0 1.0 x y !? 9 1 b1 999999999 0 -1"
     ),
     "another sequence": lambda frame: encode(frame.sequence + 1, HELLO),
+    "a refusal": lambda frame: _say(frame, b"refused hello unknown because"),
     "somebody who hangs up": lambda _: None,
 }
 

@@ -1,6 +1,8 @@
 """Which hub is meant: the named one, else the only one; nothing else stays open."""
 
 import os
+import signal
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -275,6 +277,22 @@ def test_find_tells_of_every_port_and_leaves_all_free(
     assert isinstance(answers[1].error, NoAnswerError)
     assert answers[2].identity is not None
     assert is_free(board)
+
+
+def test_an_interrupt_leaves_no_port_open_and_nobody_asking(board: Board, console: str) -> None:
+    def interrupt(line: bytes) -> list[bytes]:
+        if b" hello " in line:
+            os.kill(os.getpid(), signal.SIGINT)
+        return [line]
+
+    board.mangle = interrupt
+    before = threading.active_count()
+    with pytest.raises(KeyboardInterrupt):
+        finder(board.port, console).find()
+    assert threading.active_count() == before
+    board.mangle = lambda line: [line]
+    assert is_free(board)
+    Door(Clock()).open(console).close()
 
 
 def test_find_sees_that_a_port_is_in_use(board: Board) -> None:

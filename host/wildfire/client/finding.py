@@ -169,10 +169,22 @@ class Finder:
             threading.Thread(target=ask, args=(candidate,), name=f"hello {candidate.name}")
             for candidate in asked
         ]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        try:
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+        except BaseException:
+            # Interrupted: nobody takes what they find.
+            for done in answered.values():
+                done.set()
+            for thread in threads:
+                if thread.is_alive():
+                    thread.join()
+            for _, link in results:
+                if link is not None:
+                    link.close()
+            raise
         order = [candidate.name for candidate in asked]
         return sorted(results, key=lambda result: order.index(result[0].candidate.name))
 

@@ -9,7 +9,12 @@ from typing import Literal, TypeVar
 from wildfire.client import answers, messages
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.codec import Decoder, encode
-from wildfire.client.errors import ForeignDeviceError, HubLostError, NoAnswerError
+from wildfire.client.errors import (
+    ForeignDeviceError,
+    HubLostError,
+    NoAnswerError,
+    RefusedError,
+)
 from wildfire.client.events import Identity
 from wildfire.client.messages import Frame
 from wildfire.client.port import Port
@@ -167,12 +172,15 @@ class Link:
             HubLostError: the port has gone.
         """
         port = self.port.name
-        identity = self.ask(
-            self._timing.hello,
-            lambda fields: answers.identity(port, fields),
-            *HELLO,
-            given_up=given_up,
-        )
+        try:
+            identity = self.ask(
+                self._timing.hello,
+                lambda fields: answers.identity(port, fields),
+                *HELLO,
+                given_up=given_up,
+            )
+        except RefusedError as error:
+            raise ForeignDeviceError(port) from error
         if identity is not None:
             return identity
         raise NoAnswerError(port) if self._silent else ForeignDeviceError(port)
