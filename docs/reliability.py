@@ -1,10 +1,10 @@
 """Runs the long tests, and writes what they tell into docs/reliability.md.
 
-    python docs/reliability.py              runs them all, then writes
-    python docs/reliability.py -k killed    runs some, with pytest's arguments, and only prints
+    python docs/reliability.py              runs them all, and writes the page anew
+    python docs/reliability.py -k killed    runs some, as pytest's arguments say; renews their lines
     python docs/reliability.py --share 0.1  all, a tenth as long, and only prints
 
-The page is left as it is unless everything was run, at full length, and nothing failed.
+The page is left as it is, too, if anything fails.
 """
 
 import argparse
@@ -32,8 +32,12 @@ PROGRAMS = {
 }
 
 
-def run(share: float, arguments: Sequence[str]) -> tuple[int, dict[str, Any]]:
-    """pytest's exit status, and the figures as docs/reliability.json keeps them."""
+Run = dict[str, Any]
+"""What docs/reliability.json keeps of a run: how it was done, and the lines of its table."""
+
+
+def run(share: float, arguments: Sequence[str]) -> tuple[int, Run]:
+    """pytest's exit status, and what came of the run."""
     # Twice as many as there are processors: whatever is tried is tried on a busy computer.
     workers = 2 * (os.cpu_count() or 1)
     began = time.monotonic()
@@ -66,37 +70,41 @@ def programs() -> list[str]:
     return [f"{name} {version(package)}" for package, name in PROGRAMS.items()]
 
 
-def keep(figures: dict[str, Any]) -> None:
-    """In docs/reliability.json, one line for each line of the table."""
-    lines = ",\n".join(f"  {json.dumps(line)}" for line in figures["lines"])
-    text = json.dumps(figures | {"lines": []}).removesuffix("[]}")
-    FIGURES.write_text(f"{text}[\n{lines}\n]}}\n", encoding="utf-8")
+def renewed(runs: Sequence[Run], new: Run) -> list[Run]:
+    """The runs, the new one first; what it has tried again is no longer told of an earlier one."""
+    again = {line["what"] for line in new["lines"]}
+    older = [
+        run | {"lines": [line for line in run["lines"] if line["what"] not in again]}
+        for run in runs
+    ]
+    return [new, *(run for run in older if run["lines"])]
 
 
-def write(page: str, figures: dict[str, Any]) -> str:
-    """The page with the last run anew, between its marks."""
-    before, begin, rest = page.partition("<!-- run -->\n")
+def keep(runs: Sequence[Run]) -> None:
+    """In docs/reliability.json."""
+    FIGURES.write_text(json.dumps(runs, indent=1) + "\n", encoding="utf-8")
+
+
+def write(page: str, runs: Sequence[Run]) -> str:
+    """The page with the runs anew, between its marks."""
+    before, begin, rest = page.partition("<!-- runs -->\n")
     _, end, after = rest.partition("<!-- end -->\n")
-    return "".join([before, begin, circumstances(figures), "\n", table(figures), end, after])
+    return "".join([before, begin, "\n".join(map(told, runs)), end, after])
 
 
-def circumstances(figures: dict[str, Any]) -> str:
-    return (
-        f"{figures['date']}: {figures['minutes']} minutes, with {figures['workers']} processes at "
-        f"once that took {figures['computing']} minutes of a processor's time. "
-        f"{figures['machine']}, load {figures['load']}.\n"
-        f"{', '.join(figures['programs'])}.\n"
-    )
-
-
-def table(figures: dict[str, Any]) -> str:
-    """What was tried, how often, what was lost, and what was measured."""
-    rows = [
+def told(run: Run) -> str:
+    """How a run was done; what was tried, how often, what was lost, and what was measured."""
+    lines = [
+        f"{run['date']}: {run['minutes']} minutes, with {run['workers']} processes at once that "
+        f"took {run['computing']} minutes of a processor's time. "
+        f"{run['machine']}, load {run['load']}.",
+        f"{', '.join(run['programs'])}.",
+        "",
         "| what was tried | how often | lost | measured |",
         "| --- | --- | --- | --- |",
-        *(row(line) for line in figures["lines"]),
+        *map(row, run["lines"]),
     ]
-    return "".join(f"{each}\n" for each in rows)
+    return "".join(f"{each}\n" for each in lines)
 
 
 def row(line: dict[str, Any]) -> str:
@@ -112,13 +120,16 @@ def main(words: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="make soak", add_help=False)
     parser.add_argument("--share", type=float, default=1.0)
     wanted, arguments = parser.parse_known_args(words)
-    status, figures = run(wanted.share, arguments)
-    print(f"\n{circumstances(figures)}\n{table(figures)}")
-    if status or words:
-        print(f"{PAGE.name} is left as it is: it tells of whole runs in which nothing failed.")
+    status, new = run(wanted.share, arguments)
+    print(f"\n{told(new)}")
+    if status or wanted.share != 1:
+        print(f"{PAGE.name} is left as it is.")
     else:
-        keep(figures)
-        PAGE.write_text(write(PAGE.read_text(encoding="utf-8"), figures), encoding="utf-8")
+        runs = [new]
+        if arguments and FIGURES.exists():
+            runs = renewed(json.loads(FIGURES.read_text(encoding="utf-8")), new)
+        keep(runs)
+        PAGE.write_text(write(PAGE.read_text(encoding="utf-8"), runs), encoding="utf-8")
     return status
 
 

@@ -18,7 +18,7 @@ from .leftovers import leaves_nothing  # noqa: F401
 from .soak import SHARE, tell, times  # noqa: F401
 
 settings.register_profile("same", derandomize=True, deadline=None, database=None)
-settings.register_profile("explore", deadline=None, max_examples=times(100, 2000))
+settings.register_profile("explore", deadline=None, max_examples=times(100, 1000))
 settings.load_profile("explore" if SHARE else "same")
 
 # The folders whose code starts processes and threads, and opens ports.

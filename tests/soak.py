@@ -25,7 +25,7 @@ def times(brief: int, long: int) -> int:
     return max(1, round(SHARE * long)) if SHARE else brief
 
 
-SLOW = settings(max_examples=times(50, 1000))
+SLOW = settings(max_examples=times(50, 500))
 """For properties whose examples take several milliseconds each."""
 
 

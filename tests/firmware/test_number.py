@@ -118,7 +118,7 @@ def system_entropy(buffer: bytearray) -> None:
 @LONG
 def test_the_number_reported_is_the_number_lit_and_each_comes_equally_often(tell: Tell) -> None:
     table = Table()
-    count = times(10_000, 100_000)
+    count = times(10_000, 20_000)
     shares: Counter[int] = Counter()
     for spin in range(1, count + 1):
         shares[table.spin_in_leaps()] += 1

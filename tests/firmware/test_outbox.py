@@ -12,7 +12,7 @@ from ..soak import LONG, Tell, times
 from .table import Table, is_rest
 
 DAY = 86_400_000
-SPINS = times(500, 5000)
+SPINS = times(500, 2000)
 """Of a host that never reads."""
 
 

@@ -70,7 +70,7 @@ def test_any_bytes(noise: bytes, at: int) -> None:
     reads_or_refuses(RECORD[:at] + noise)
 
 
-@settings(max_examples=times(200, 4000))
+@settings(max_examples=times(200, 2000))
 @given(
     st.lists(st.integers(0, RECORD.count(b"\n"))),
     st.lists(st.tuples(st.integers(0, len(RECORD)), PIECES), max_size=4),

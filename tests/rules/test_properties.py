@@ -111,7 +111,7 @@ def test_what_is_written_is_read_back_byte_for_byte(game: Wildfire) -> None:
     assert game_text(record.game) == text
 
 
-@settings(max_examples=times(40, 400))
+@settings(max_examples=times(40, 200))
 @given(games)
 def test_the_legal_plays_are_exactly_the_accepted_ones(game: Wildfire) -> None:
     before = game.state()
