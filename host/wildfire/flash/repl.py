@@ -3,6 +3,7 @@
 import contextlib
 import io
 import struct
+import threading
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Self
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 _SILENCE_S = 10.0
 _TRIES = 2
+_ENTER_S = 25.0
 
 # What mpremote lets through when the board answers nonsense, or half of an answer.
 _NONSENSE = (struct.error, SyntaxError, ValueError, IndexError)
@@ -70,6 +72,16 @@ class Repl:
         return (self._failed, OSError, TypeError, *_NONSENSE)
 
     def _enter(self) -> None:
+        # mpremote waits for a pause, which never comes from what talks without end.
+        watchdog = threading.Timer(_ENTER_S, self.close)
+        watchdog.start()
+        try:
+            self._try_to_enter()
+        finally:
+            watchdog.cancel()
+            watchdog.join()
+
+    def _try_to_enter(self) -> None:
         for tries_left in reversed(range(_TRIES)):
             try:
                 # mpremote prints what it does not understand.
@@ -77,10 +89,13 @@ class Repl:
                     self._transport.enter_raw_repl(soft_reset=False)
                 return
             except self._failed as error:
-                if not tries_left:
+                if self._closed or not tries_left:
                     raise StuckError(self.port) from error
-            except (OSError, TypeError) as error:
-                raise gone(self.port) from error
+            except (OSError, TypeError, AttributeError) as error:
+                # That is how it looks to mpremote, too, when the watchdog has closed the port.
+                raise (StuckError if self._closed else gone)(self.port) from error
+            except _NONSENSE as error:
+                raise StuckError(self.port) from error
 
     def close(self) -> None:
         """Lets go of the port, whatever the board does; may be called again."""
