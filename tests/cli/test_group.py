@@ -90,6 +90,13 @@ def test_wrong_usage_is_exit_2_and_says_what_there_is() -> None:
         assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize("group", [(), ("record",)])
+def test_a_command_alone_shows_the_whole_help_as_it_is_asked_for(group: tuple[str, ...]) -> None:
+    done = call(*group)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == call(*group, "--help").stdout
+
+
 def test_a_near_miss_is_told_the_command() -> None:
     for name, _, _ in ROWS:
         done = call(name + "x")

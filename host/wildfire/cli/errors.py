@@ -57,6 +57,10 @@ def _carry_out(command: click.Command, args: list[str]) -> int:
     except SystemExit as end:
         # What a signal comes to, too.
         status = _fail(end.code) if isinstance(end.code, str) else end.code or 0
+    except click.exceptions.NoArgsIsHelpError as error:
+        # Its message is the whole help.
+        error.show()
+        status = error.exit_code
     except click.ClickException as error:
         # It quotes what was typed, control characters and all.
         error.message = one_line(error.message)  # type: ignore[misc]
