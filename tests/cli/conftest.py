@@ -48,11 +48,11 @@ def sit(environment: Environment) -> Iterator[Callable[..., Any]]:
     pexpect = pytest.importorskip("pexpect", reason="Windows has no pseudo-terminals")
     sitting = []
 
-    def sit(*arguments: str) -> Any:
+    def sit(*arguments: str, **more: str) -> Any:
         child = pexpect.spawn(
             WILDFIRE[0],
             [*WILDFIRE[1:], *arguments],
-            env=environment,
+            env=environment | more,
             encoding="utf-8",
             timeout=PATIENCE_S,
             dimensions=(60, 100),

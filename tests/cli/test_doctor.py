@@ -4,7 +4,9 @@ import json
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import click
 import pytest
 
 from wildfire.cli.doctor import show
@@ -17,6 +19,7 @@ from ..client.board import Board
 from ..doctor.examined import EVERY_CHECK
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
+Sit = Callable[..., Any]
 
 
 def objects(text: str) -> list[dict[str, str]]:
@@ -87,3 +90,32 @@ def test_what_a_hub_says_does_not_move_the_cursor(capsys: pytest.CaptureFixture[
     shown = capsys.readouterr().out
     assert shown.count("\n") == 2
     assert all(c.isprintable() for c in shown.replace("\n", ""))
+
+
+@pytest.mark.parametrize(("is_terminal", "rows"), [(True, 4), (False, 2)])
+def test_what_to_do_is_folded_where_a_terminal_ends(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    is_terminal: bool,
+    rows: int,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: is_terminal)
+    show(Finding("ports", State.FAIL, "no board is plugged in, as it seems", "plug it in, " * 6))
+    lines = click.unstyle(capsys.readouterr().out).splitlines()
+    assert len(lines) == rows
+    assert all(len(line) <= 60 for line in lines) == is_terminal
+    assert " ".join(" ".join(lines).split()).endswith("-> " + ("plug it in, " * 6).strip())
+
+
+@pytest.mark.parametrize(
+    ("environment", "coloured"),
+    [({}, True), ({"NO_COLOR": "1"}, False), ({"NO_COLOR": ""}, True), ({"TERM": "dumb"}, False)],
+)
+def test_there_is_colour_where_a_terminal_has_it_and_somebody_wants_it(
+    sit: Sit, environment: dict[str, str], coloured: bool
+) -> None:
+    child = sit("doctor", "--port", "/nowhere", **({"TERM": "xterm"} | environment))
+    child.expect("fail")
+    child.expect("checks failed")
+    assert ("\x1b[" in child.before) == coloured

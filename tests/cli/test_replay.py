@@ -189,6 +189,15 @@ def test_whatever_is_quoted_the_message_is_a_line_to_read(
     assert len(said) < 2500
 
 
+def test_a_round_that_is_over_is_named_once(kept: Path) -> None:
+    kept.mkdir()
+    headers = "[game wildfire]\n[players Ana, Bo]\n[option mode=score]\n[dealer Ana]\n"
+    scores = "[left Ana =3]\n[left Bo =0]\n"
+    (kept / "monday.wildfire").write_text(headers + scores, encoding="utf-8")
+    listed = run("record", "list").stdout
+    assert listed == "monday  round 1 is over; Bo deals the next (Ana 3, Bo 0)\n"
+
+
 def test_a_list_is_a_line_for_each_game(kept: Path) -> None:
     kept.mkdir()
     for name in ("two\nlines", "\x1b[2J", "long"):

@@ -2,6 +2,9 @@
 
 import dataclasses
 import json
+import shutil
+import sys
+import textwrap
 
 import click
 
@@ -76,9 +79,19 @@ def command(
 def show(finding: Finding) -> None:
     """Prints a finding for people."""
     state = click.style(f"{finding.state:7}", fg=_COLOURS[finding.state])
-    click.echo(f"{state}  {finding.name:13}  {_printable(finding.what)}")
+    click.echo(f"{state}  {finding.name:13}  {_folded(finding.what)}")
     if finding.what_to_do:
-        click.echo(f"{'':24}-> {_printable(finding.what_to_do)}")
+        click.echo(f"{'':24}-> {_folded(finding.what_to_do, after=3)}")
+
+
+def _folded(text: str, after: int = 0) -> str:
+    """In further rows below where a terminal ends; whole for a program."""
+    indent = " " * (24 + after)
+    width = shutil.get_terminal_size().columns - len(indent) - 1
+    rows = [_printable(text)]
+    if sys.stdout.isatty() and width >= 20:
+        rows = textwrap.wrap(rows[0], width, break_long_words=False, break_on_hyphens=False)
+    return f"\n{indent}".join(rows)
 
 
 def _printable(text: str) -> str:

@@ -95,11 +95,17 @@ def _invoke(command: click.Command, args: list[str]) -> int:
         if "_WILDFIRE_COMPLETE" in os.environ:
             command.main(args, prog_name="wildfire")
         # Not by way of `main`, which answers a closed output with exit status 1.
-        with command.make_context("wildfire", args) as context:
+        with command.make_context("wildfire", args, color=_colour()) as context:
             result = command.invoke(context)
     except click.exceptions.Exit as end:
         return end.exit_code
     return result if isinstance(result, int) else 0
+
+
+def _colour() -> bool | None:
+    """False where nobody wants any; None: click looks at the terminal."""
+    unwanted = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return False if unwanted else None
 
 
 def _ended_by_a_signal(error: OSError) -> int:
