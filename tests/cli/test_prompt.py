@@ -8,6 +8,7 @@ from wildfire.cli import prompt
 from wildfire.cli.wishes import Wish
 from wildfire.rules import (
     Action,
+    Call,
     Deal,
     Domino,
     Draw,
@@ -122,9 +123,13 @@ def test_a_wildfire_is_typed_with_a_w(line: str) -> None:
 
 @pytest.mark.parametrize(
     ("line", "action"),
-    [("+", Draw("Ana")), ("-", Pass("Ana")), ("!", Knock("Ana")), ("=4", Number(4, "named"))],
+    [
+        *(("+", Draw("Ana")), ("draw", Draw("Ana")), ("-", Pass("Ana")), ("ana: -", Pass("Ana"))),
+        *(("!", Knock("Ana")), ("=4", Number(4, "named")), ("?Bo", Call("Ana", "Bo"))),
+        *(("? b", Call("Ana", "Bo")), ("Ana: ?bo", Call("Ana", "Bo"))),
+    ],
 )
-def test_actions_are_typed_as_in_the_record(line: str, action: object) -> None:
+def test_actions_are_typed_as_at_a_table(line: str, action: object) -> None:
     assert meaning(after_centre(), line) == action
 
 

@@ -3,13 +3,17 @@
 import shutil
 from collections.abc import Sequence
 
+from wildfire.cli import announcement
+from wildfire.cli.names import find_player
 from wildfire.cli.shorthand import only_place, short_ends
 from wildfire.cli.wishes import Wish, bare, parse_wish
 from wildfire.rules import (
     Action,
+    Call,
     Correct,
     Draw,
     InvalidActionError,
+    Knock,
     Number,
     Pass,
     Play,
@@ -20,7 +24,6 @@ from wildfire.rules import (
 )
 from wildfire.rules.dominoes import WILD, ends_text
 from wildfire.rules.layout import starts_flame
-from wildfire.rules.record_lines import parse_line, parse_player_action
 from wildfire.rules.words import domino_text
 
 _LONGEST_NUMBER = 9
@@ -161,13 +164,11 @@ def understand(line: str, game: Wildfire, player: str, plays: Sequence[Play]) ->
     short = short_ends(text, game)
     if short and short[2] is None:
         return only_place(short[0], short[1], game, player, plays)
-    if short:
-        return Play(player, *short)
     if not text or text.isdecimal():
         raise InvalidActionError(f"{text!r} is no play in the list; ? explains what can be typed")
-    if text[0] in "[*=" or ":" in text:
-        return _as_in_record(text, game)
-    return parse_player_action(player, text.upper() if "@" in text else text, game.players)
+    if text.startswith("?"):
+        return Call(player, find_player(text[1:], game.players))
+    return Knock(player) if text == "!" else announcement.understand(text, game)
 
 
 def _play_in_list(text: str, play: Play, game: Wildfire, player: str) -> Play:
@@ -183,10 +184,3 @@ def _play_in_list(text: str, play: Play, game: Wildfire, player: str) -> Play:
                 f"type {play.text} or {ends}"
             )
     return play
-
-
-def _as_in_record(text: str, game: Wildfire) -> Action:
-    found, _ = parse_line(text, game.players)
-    if not hasattr(found, "player") and not isinstance(found, Number):
-        raise InvalidActionError(f"{text!r} is nothing to do in a turn")
-    return found  # type: ignore[return-value]  # what has a player, or is a number, is an action
