@@ -1,6 +1,7 @@
 """A hub's settings as a whole: every one of the firmware's table, all or none, in a good order."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 
 import pytest
 from hypothesis import given
@@ -158,6 +159,40 @@ def test_a_spin_is_waited_for(hub: Hub, board: Board) -> None:
     configuration.keep_all(hub, {"volume": "5"}, clock)
     assert hub.get("volume") == "5"
     assert sum(clock.slept) == pytest.approx(4, abs=0.1)
+
+
+@pytest.mark.parametrize("interrupted", [False, True])
+def test_while_a_spin_is_waited_for_nothing_is_stored_and_it_can_be_interrupted(
+    hub: Hub, board: Board, interrupted: bool
+) -> None:
+    inside = entered = 0
+
+    class Impatient(TickingClock):
+        def sleep(self, seconds: float) -> None:
+            assert not inside
+            self.slept.append(seconds)
+            if interrupted and len(self.slept) == 1:
+                raise KeyboardInterrupt
+            super().sleep(seconds)
+
+    @contextmanager
+    def undivided() -> Iterator[None]:
+        nonlocal inside, entered
+        if not entered:
+            board.press()
+        entered += 1
+        inside += 1
+        try:
+            yield
+        finally:
+            inside -= 1
+
+    wanted = {"volume": "5", "mute": "1"}
+    with pytest.raises(KeyboardInterrupt) if interrupted else nullcontext():
+        configuration.keep_all(hub, wanted, Impatient(board), undivided)
+    # To put back what was set it waits for the stop as well.
+    assert configuration.read(hub) == DEFAULTS | ({} if interrupted else wanted)
+    assert entered == (1 if interrupted else 2)
 
 
 def test_what_was_kept_outlasts_a_power_cut_and_what_was_set_does_not() -> None:

@@ -3,8 +3,9 @@
 Which settings there are, what they take and mean, is the firmware's own table.
 """
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from functools import partial
 from typing import Any
 
 from wildfire.client import ClientError, Hub, RefusedError
@@ -128,20 +129,8 @@ def set_all(hub: Hub, wanted: Values, clock: Clock | None = None) -> None:
         ClientError: the hub refuses one, or does not answer; the others are put back.
     """
     clock = clock or Clock()
-    now = read(hub)
-    undo: list[tuple[str, str]] = []
-    try:
-        for name, text in steps(now, wanted):
-            undo.append((name, now.get(name, "")))
-            _when_free(hub, clock, hub.set, name, text)
-            now[name] = text
-    except BaseException:
-        # The one that failed too: perhaps only its answer was lost. It was allowed before.
-        with suppress(ClientError):
-            for name, text in reversed(undo):
-                if text:
-                    _when_free(hub, clock, hub.set, name, text)
-        raise
+    with _all_or_none(hub, clock) as undo:
+        _set(hub, wanted, clock, undo)
 
 
 def keep_all(
@@ -160,11 +149,21 @@ def keep_all(
         NotKeptError: the hub could not store them.
     """
     clock = clock or Clock()
-    # First for now only: what the hub refuses must not be half stored.
-    set_all(hub, wanted, clock)
-    with undivided():
-        for name, text in wanted.items():
-            _when_free(hub, clock, hub.keep, name, text)
+    with _all_or_none(hub, clock) as undo:
+        # First for now only: what the hub refuses must not be half stored.
+        _set(hub, wanted, clock, undo)
+
+        def store() -> None:
+            first, *others = wanted.items()
+            # While it has to wait for the first, it can still be interrupted.
+            with undivided():
+                hub.keep(*first)
+                undo.clear()
+                for name, text in others:
+                    _when_free(hub, clock, partial(hub.keep, name, text))
+
+        if wanted:
+            _when_free(hub, clock, store)
     error = hub.status().error or ""
     if error.startswith(NOT_KEPT.decode()):
         raise NotKeptError(
@@ -174,12 +173,33 @@ def keep_all(
         )
 
 
-def _when_free(
-    hub: Hub, clock: Clock, change: Callable[[str, str], object], name: str, text: str
-) -> None:
+def _set(hub: Hub, wanted: Values, clock: Clock, undo: list[tuple[str, str]]) -> None:
+    now = read(hub)
+    for name, text in steps(now, wanted):
+        # The one that fails too: perhaps only its answer is lost. It was allowed before.
+        undo.append((name, now.get(name, "")))
+        _when_free(hub, clock, partial(hub.set, name, text))
+        now[name] = text
+
+
+@contextmanager
+def _all_or_none(hub: Hub, clock: Clock) -> Iterator[list[tuple[str, str]]]:
+    """A list of settings as they were, to which they are put back if its block fails."""
+    undo: list[tuple[str, str]] = []
+    try:
+        yield undo
+    except BaseException:
+        with suppress(ClientError):
+            for name, text in reversed(undo):
+                if text:
+                    _when_free(hub, clock, partial(hub.set, name, text))
+        raise
+
+
+def _when_free(hub: Hub, clock: Clock, change: Callable[[], object]) -> None:
     for tries_left in reversed(range(_PATIENCE)):
         try:
-            change(name, text)
+            change()
             return
         except RefusedError as refusal:
             if refusal.reason != protocol.BUSY.decode() or not tries_left:

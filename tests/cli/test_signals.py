@@ -100,6 +100,26 @@ def test_who_tidies_up_for_too_long_can_be_ended() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (143, "", "")
 
 
+@pytest.mark.parametrize(("name", "status"), SIGNALS)
+@pytest.mark.parametrize(("patience", "said"), [(10, "whole\n"), (-1, "")])
+def test_what_is_undivided_is_done_before_a_signal_counts_but_not_for_ever(
+    name: str, status: int, patience: int, said: str
+) -> None:
+    done = finish(
+        program(
+            f"""
+            from wildfire.cli import signals
+            signals.TIDY_S = {patience}
+            with signals.undivided():
+                signal.raise_signal(signal.{name})
+                print("whole")
+            print("more")
+            """
+        )
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (status, said, "")
+
+
 def test_when_the_command_is_over_the_signals_are_whose_they_were() -> None:
     done = subprocess.run(
         [

@@ -15,7 +15,8 @@ from types import FrameType
 from typing import Any
 
 TIDY_S = 10.0
-"""So long a command may take to tidy up; after that one more signal ends it where it is."""
+"""So long a command may take to tidy up, or to do a thing as a whole; after that one more signal
+takes effect where it is."""
 
 _AGAIN_S = 0.001
 _NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
@@ -44,8 +45,15 @@ def end_tidily() -> Iterator[None]:
 @contextlib.contextmanager
 def undivided() -> Iterator[None]:
     """What its block does is done as a whole: a signal takes effect at its end."""
+    began = time.monotonic()
     came: list[int] = []
-    handlers = _handle(lambda signum, _: came.append(signum))
+
+    def come(signum: int, frame: FrameType | None) -> None:
+        came.append(signum)
+        if time.monotonic() - began > TIDY_S:
+            handlers[signum](signum, frame)
+
+    handlers = _handle(come)
     try:
         yield
     finally:
