@@ -135,6 +135,24 @@ def test_a_bare_board_becomes_a_hub_that_spins(board: MicroPythonBoard) -> None:
     } == {path: (size, digest) for _, size, digest, path in listed}
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full, which Linux has")
+def test_what_cannot_be_shown_stops_nothing_in_the_middle(board: MicroPythonBoard) -> None:
+    flash = [*WILDFIRE, "flash", "--port", board.port, "--board", "pico"]
+    with Path("/dev/full").open("w") as full:
+        unshown = subprocess.run(
+            flash, env=environment(), stdout=full, stderr=subprocess.PIPE, timeout=60, check=False
+        )
+        assert unshown.returncode == 1
+        assert unshown.stderr == b"wildfire: cannot write the output: No space left on device\n"
+        assert files_on(board) == {}
+        # Progress and advice are said beside the work, which goes on where nobody hears them.
+        unheard = subprocess.run(
+            flash, env=environment(), stdout=subprocess.PIPE, stderr=full, timeout=60, check=False
+        )
+    assert unheard.returncode == 0
+    assert b"flashed: pico" in unheard.stdout
+
+
 def test_pulled_in_the_middle_it_begins_again_where_it_was(board: MicroPythonBoard) -> None:
     pull = After(12_000, board.unplug)
     with pytest.raises(CopyError, match="it has gone") as raised, job_on(board) as job:

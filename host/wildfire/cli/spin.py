@@ -49,7 +49,7 @@ def _next_spin(hub: Hub, timeout: float | None) -> Spin:
         event = hub.next_event(left)
         if isinstance(event, Spin):
             return event
-        if event is None:
+        if event is None or left == 0:
             raise NoSpinError(f"no spin within {timeout:g} s", "press the hub's button")
         tell_connection(event)
 
