@@ -109,6 +109,21 @@ def test_streams_that_are_full_closed_or_no_utf_8(
     kept_games_are_whole(place)
 
 
+@pytest.mark.parametrize("end", ENDS)
+def test_a_hub_that_cannot_be_flashed_goes_on(
+    forked: Forked, place: Path, hubs: dict[bool, Hub], end: str
+) -> None:
+    hub = hubs[False]
+    for more in ((), ("--dry-run",), ("--board", "pico")):
+        for stdout, stderr in (("out", "err"), (FULL, "err"), (None, None), ("out", FULL)):
+            command = ("flash", *more, "--port", hub.ports[end])
+            done = forked(*command, stdout=stdout, stderr=stderr)
+            assert done.status == FAILED
+            if stderr == "err":
+                is_told_well(done, FAILED)
+    assert forked("devices", "--port", hub.ports[end]).status == 0
+
+
 WAITING = {
     "spin": ("spin",),
     "spin --json": ("spin", "--json"),
