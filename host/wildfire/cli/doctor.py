@@ -2,12 +2,10 @@
 
 import dataclasses
 import json
-import shutil
-import sys
-import textwrap
 
 import click
 
+from wildfire.cli.folded import folded
 from wildfire.cli.hub_options import hub_options
 from wildfire.doctor import Computer, Finding, State, examine
 from wildfire.errors import WildfireError
@@ -78,20 +76,11 @@ def command(
 
 def show(finding: Finding) -> None:
     """Prints a finding for people."""
-    state = click.style(f"{finding.state:7}", fg=_COLOURS[finding.state])
-    click.echo(f"{state}  {finding.name:13}  {_folded(finding.what)}")
+    words = folded(f"{finding.state:7}  {finding.name:13}  {_printable(finding.what)}", indent=24)
+    state = click.style(words[:7], fg=_COLOURS[finding.state])
+    click.echo(f"{state}{words[7:]}")
     if finding.what_to_do:
-        click.echo(f"{'':24}-> {_folded(finding.what_to_do, after=3)}")
-
-
-def _folded(text: str, after: int = 0) -> str:
-    """In further rows below where a terminal ends; whole for a program."""
-    indent = " " * (24 + after)
-    width = shutil.get_terminal_size().columns - len(indent) - 1
-    rows = [_printable(text)]
-    if sys.stdout.isatty() and width >= 20:
-        rows = textwrap.wrap(rows[0], width, break_long_words=False, break_on_hyphens=False)
-    return f"\n{indent}".join(rows)
+        click.echo(folded(f"{'':24}-> {_printable(finding.what_to_do)}", indent=27))
 
 
 def _printable(text: str) -> str:

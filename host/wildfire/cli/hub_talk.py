@@ -5,8 +5,7 @@ from contextlib import suppress
 from queue import Empty
 from typing import Protocol
 
-import click
-
+from wildfire.cli import folded
 from wildfire.cli.inbox import Inbox, Typed
 from wildfire.client import (
     Disconnected,
@@ -51,7 +50,7 @@ class HubTalk:
         referee: Referee,
         inbox: Inbox,
         fingers: Fingers | None,
-        say: Callable[[str], None] = click.echo,
+        say: Callable[[str], None] = folded.say,
     ) -> None:
         self.referee = referee
         self.fingers = fingers

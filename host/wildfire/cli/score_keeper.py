@@ -4,8 +4,7 @@ import re
 import sys
 from collections.abc import Iterable
 
-import click
-
+from wildfire.cli.folded import say
 from wildfire.cli.inbox import QuitGameError
 from wildfire.cli.names import split_player
 from wildfire.cli.prompt import sentence
@@ -53,13 +52,13 @@ class ScoreKeeper:
     def play(self) -> None:
         """Until somebody stops it. Raises QuitGameError, or RecordFileError."""
         if self._game.rounds:
-            click.echo(scoresheet(self._game))
+            say(scoresheet(self._game))
         self._ask()
         for line in sys.stdin or ():
             try:
                 self._answer(line)
             except RulesError as error:
-                click.echo(f"  No: {error}. Nothing has changed.")
+                say(f"  No: {error}. Nothing has changed.")
             self._ask()
         raise QuitGameError
 
@@ -70,10 +69,10 @@ class ScoreKeeper:
         elif isinstance(wish, Undo):
             undone = to_undo(self._game, wish)
             self._record.apply(wish)
-            click.echo(undone_words(undone))
+            say(undone_words(undone))
         elif isinstance(wish, Correct):
             self._record.apply(wish)
-            click.echo(f"  {tell(self._game, wish)}.\n{scoresheet(self._game)}")
+            say(f"  {tell(self._game, wish)}.\n{scoresheet(self._game)}")
         else:
             self._grant(wish)
 
@@ -82,9 +81,9 @@ class ScoreKeeper:
         if wish is Wish.QUIT or (wish is Wish.ENTER and phase == "game-over"):
             raise QuitGameError
         if wish is Wish.HELP:
-            click.echo(HELP)
+            say(HELP)
         elif wish is Wish.SCORES:
-            click.echo(scoresheet(self._game))
+            say(scoresheet(self._game))
         elif wish is Wish.ROUND or (wish is Wish.ENTER and phase == "round-over"):
             self._record.next_round()
         elif wish is Wish.ENTER:
@@ -104,9 +103,9 @@ class ScoreKeeper:
             self._record.next_round()
         for left in found:
             self._record.apply(left)
-            click.echo(f"  {left.player} scores {left.points}.")
+            say(f"  {left.player} scores {left.points}.")
         if self._game.outcome:
-            click.echo(f"\n{scoresheet(self._game)}")
+            say(f"\n{scoresheet(self._game)}")
 
     def _ask(self) -> None:
         """Once for each state of the game."""
@@ -117,10 +116,10 @@ class ScoreKeeper:
         game = self._game
         if game.phase == "left":
             if len(game.uncounted) == len(game.players):
-                click.echo(f"\nRound {game.round_number}: {game.dealer} deals.")
-            click.echo(_question(game))
+                say(f"\nRound {game.round_number}: {game.dealer} deals.")
+            say(_question(game))
             return
-        click.echo(f"\n{sentence(tell_turn(game))}\n{how_to_go_on(game)}")
+        say(f"\n{sentence(tell_turn(game))}\n{how_to_go_on(game)}")
 
 
 def _question(game: Wildfire) -> str:
