@@ -54,9 +54,15 @@ class Client:
         self.lost = False
         if port.startswith("socket://"):
             host, _, number = port.removeprefix("socket://").rpartition(":")
-            self._socket = socket.create_connection((host, int(number)), timeout=5)
-            # So that a client who does not read can fill it.
+            self._socket = socket.socket()
+            # So that a client who does not read soon fills it.
             self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            self._socket.settimeout(5)
+            try:
+                self._socket.connect((host, int(number)))
+            except OSError:
+                self._socket.close()
+                raise
             self._fd = self._socket.fileno()
         else:
             self._fd = os.open(port, os.O_RDWR | os.O_NOCTTY)
