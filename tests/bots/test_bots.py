@@ -93,7 +93,7 @@ def test_how_the_rules_find_plays_makes_no_difference(kind: str) -> None:
     for game in turns(KINDS[kind](Random(1)), 3, 4, Options()):
         name = game.turn or ""
         other = game.copy()
-        other.round.plays = game.round.legal()[::-1]
+        other.round.listed = game.round.moves()[::-1]
         assert KINDS[kind](Random(2)).choose(other, name) == KINDS[kind](Random(2)).choose(
             game, name
         )

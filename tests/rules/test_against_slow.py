@@ -24,7 +24,8 @@ from wildfire.rules.dominoes import domino
 from wildfire.rules.record import Record, game_text, opening_lines, read, round_lines
 
 from ..soak import LONG, Tell, times
-from .slow import FORM, Slow
+from .slow import Slow
+from .slow_table import FORM
 
 GAMES = times(64, 2048)
 CHUNKS = 8

@@ -3,7 +3,8 @@
     game = Wildfire(["Ana", "Bo"], dealer="Ana", deal=Deal.shuffled(wildfire_set(), 2, Random(7)))
     game.apply(game.legal_plays()[0])
 
-See `wildfire.py` for the game, `round.py` for the turns, `plays.py` for what fits where, and
+See `wildfire.py` for the game and `round.py` for its rounds, `game.py` and `position.py` for what
+is true between two actions, `checks.py` for what is refused, `plays.py` for what fits where, and
 `record.py` for games as text.
 """
 
@@ -11,9 +12,10 @@ from .actions import Action, Call, Correct, Draw, Knock, Left, Number, Pass, Pla
 from .deal import Deal
 from .dominoes import W2, W3, Domino, domino, wildfire_set
 from .errors import IllegalActionError, InvalidActionError, RecordError, RulesError, SetupError
+from .game import Flame, Outcome
 from .options import Options
 from .telling import tell, tell_state, tell_turn
-from .wildfire import Flame, Outcome, Wildfire
+from .wildfire import Wildfire
 
 __all__ = [
     "W2",

@@ -5,7 +5,7 @@ An end is an int: the pips 0 to 15, or `W2` and `W3`, the ends with two and thre
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from .errors import InvalidActionError, SetupError
@@ -53,7 +53,7 @@ class Domino(NamedTuple):
         return ends_text(self.low, self.high)
 
 
-@lru_cache(maxsize=1024)
+@cache
 def domino(one: int, other: int) -> Domino:
     """The domino with these two ends, in either order."""
     return Domino(one, other) if one <= other else Domino(other, one)

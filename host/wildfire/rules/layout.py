@@ -62,23 +62,24 @@ class Layout:
     def add(self, one: Domino, play: Play, ends: int) -> None:
         """A domino with so many open ends; the end it is attached to is used up (W-13)."""
         _, _, opened, onto = play
+        places = self.places
         if onto is not None:
             left = self.counts[onto] - 1
             self.counts[onto] = left
             number = self.numbers[onto]
-            if not left and number is not None and onto in self.places[number]:
-                self.places[number] = _without(self.places[number], onto)
-                self.places[WILD] = _without(self.places[WILD], onto)
-        self.dominoes.append(one)
-        self.plays.append(play)
-        self.counts.append(ends)
+            if not left and number is not None and onto in places[number]:
+                places[number] = _without(places[number], onto)
+                places[WILD] = _without(places[WILD], onto)
         if opened == WILD or opened >= W2:
             self.numbers.append(None)
         else:
             here = (len(self.numbers),)
-            self.places[opened] += here
-            self.places[WILD] += here
+            places[opened] += here
+            places[WILD] += here
             self.numbers.append(opened)
+        self.dominoes.append(one)
+        self.plays.append(play)
+        self.counts.append(ends)
 
     def open_ends(self) -> list[tuple[int, int | None, int]]:
         """(domino, number, count) for each domino that has open ends."""

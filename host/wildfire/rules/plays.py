@@ -3,11 +3,15 @@
 `flame` is the number of the domino with the pending flame, or -1.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
 
 from .actions import Play
-from .dominoes import DOUBLE_WILD_ONE, W2, WILD, Domino
+from .dominoes import DOUBLE_WILD_ONE, W2, W3, WILD, Domino, domino
 from .layout import Layout, starts_flame
+
+Way = tuple[int, int]
+"""The end that is attached, the end that points away."""
 
 
 def refusal(layout: Layout, flame: int, attached: int, opened: int, onto: int) -> str | None:
@@ -23,14 +27,8 @@ def refusal(layout: Layout, flame: int, attached: int, opened: int, onto: int) -
     if attached == opened and there and not _takes_doubles(layout.dominoes[onto], attached):
         return "W-26"
     if flame >= 0:
-        # One rule for all flames (D-18). It leaves the last play free, and the one play on an open
-        # Wild One is always the last: W-28 and D-16 need no line of their own.
-        if layout.counts[flame] > 1 and starts_flame(opened):
-            return "W-27"
-        number = layout.numbers[flame]
-        if attached in (number, WILD):  # W-24
-            return None
-        return "W-25" if number == WILD else "W-23"
+        number, left = layout.numbers[flame], layout.counts[flame]
+        return _flame_refusal(number, left, attached, opened)
     if there and layout.counts[onto] and attached in (layout.numbers[onto], WILD):
         return None  # W-17, W-18
     return "W-17"
@@ -43,13 +41,43 @@ def _takes_doubles(target: Domino, number: int) -> bool:
     return number != WILD or not target.is_double
 
 
+def _flame_refusal(number: int | None, left: int, attached: int, opened: int) -> str | None:
+    """Section 5 but for doubles, on a flame that shows `number` and has `left` open ends."""
+    # One rule for all flames (D-18). It leaves the last play free, and the one play on an open
+    # Wild One is always the last: W-28 and D-16 need no line of their own.
+    if left > 1 and starts_flame(opened):
+        return "W-27"
+    if attached in (number, WILD):  # W-24
+        return None
+    return "W-25" if number == WILD else "W-23"
+
+
+@cache
+def _flame_takes(target: Domino, number: int | None, left: int) -> Mapping[Domino, list[Way]]:
+    """The dominoes that fit a flame, each in the ways that are not refused, the lower end first."""
+    takes: dict[Domino, list[Way]] = {}
+    for attached in range(10):
+        for opened in (*range(10), W2, W3):
+            fits = attached != opened or _takes_doubles(target, attached)
+            if fits and not _flame_refusal(number, left, attached, opened):
+                takes.setdefault(domino(attached, opened), []).append((attached, opened))
+    return takes
+
+
 def fitting(layout: Layout, flame: int, player: str, dominoes: Iterable[Domino]) -> list[Play]:
     """Every play of these dominoes that `refusal` does not refuse, in no particular order."""
-    if flame >= 0:
-        return _fitting_flame(layout, flame, player, dominoes)
-    found: list[Play] = []
-    places = layout.places
     make = tuple.__new__  # Play(...) takes twice as long.
+    found: list[Play] = []
+    if flame >= 0:
+        takes = _flame_takes(layout.dominoes[flame], layout.numbers[flame], layout.counts[flame])
+        if takes.keys().isdisjoint(dominoes):
+            return found
+        for one in dominoes:
+            if one in takes:
+                for attached, opened in takes[one]:
+                    found.append(make(Play, (player, attached, opened, flame)))
+        return found
+    places = layout.places
     for low, high in dominoes:  # W-17, W-18
         if low == high == WILD:
             singles = layout.single_places()  # W-26
@@ -60,17 +88,4 @@ def fitting(layout: Layout, flame: int, player: str, dominoes: Iterable[Domino])
         if low != high < W2:  # W-19
             for onto in places[high]:
                 found.append(make(Play, (player, high, low, onto)))
-    return found
-
-
-def _fitting_flame(
-    layout: Layout, flame: int, player: str, dominoes: Iterable[Domino]
-) -> list[Play]:
-    fits = (layout.numbers[flame], WILD)
-    found = []
-    for low, high in dominoes:
-        if low in fits and refusal(layout, flame, low, high, flame) is None:
-            found.append(Play(player, low, high, flame))
-        if high in fits and low != high and refusal(layout, flame, high, low, flame) is None:
-            found.append(Play(player, high, low, flame))
     return found

@@ -7,12 +7,13 @@ round and is None at a table, `counts` are right in both. Players are seats, 0 t
 from collections.abc import Sequence
 from typing import Literal, Self
 
-from .actions import Play
+from .actions import Action, Play
 from .deal import HAND, Deal
 from .dominoes import Domino
 from .layout import Layout
 from .options import Options
 from .plays import fitting
+from .roster import Seats
 
 RoundPhase = Literal["start", "play", "spin", "left", "over"]
 NOBODY = -1
@@ -23,27 +24,28 @@ class Position:
 
     __slots__ = (
         "boneyard", "called", "counts", "drawn", "flame", "hands", "knocked", "layout", "left",
-        "options", "out", "owed", "passed", "phase", "players", "plays", "set", "skipped",
+        "listed", "options", "out", "owed", "passed", "phase", "players", "seats", "set", "skipped",
         "starter", "stock", "turn", "window",
     )  # fmt: skip
 
     def __init__(
         self,
-        players: Sequence[str],
+        seats: Seats,
         options: Options,
         dominoes: tuple[Domino, ...],
         dealer: int,
         deal: Deal | None,
     ) -> None:
-        self.players = players
+        self.seats = seats
+        self.players = seats.players
         self.options = options
         self.set = dominoes
         self.layout = Layout()
         self.phase: RoundPhase = "start"
         self.flame = NOBODY
         """The domino with the pending flame."""
-        self.counts = [HAND] * len(players)
-        self.boneyard = len(dominoes) - HAND * len(players)
+        self.counts = [HAND] * len(seats)
+        self.boneyard = len(dominoes) - HAND * len(seats)
         self.hands: list[list[Domino]] | None = None
         self.stock: list[Domino] | None = None
         """The boneyard of a dealt round; the next to be drawn is the last."""
@@ -59,13 +61,13 @@ class Position:
         self.out = NOBODY
         """Who played the last domino; NOBODY once over means that the round was blocked."""
         self.left: dict[int, tuple[tuple[Domino, ...] | None, int]] = {}
-        """At a table: the left-overs counted so far, and what they score."""
-        self.starter = self._left_of(dealer)
+        """At a table: the left-overs counted so far, and what they score. Replaced, not changed."""
+        self.starter = self.left_of(dealer)
         self.turn = NOBODY
         self.owed = 0
         """Draws still owed before the first double may be set (W-8)."""
-        self.plays: list[Play] | None = None
-        """Legal plays of the player to move, kept until something changes."""
+        self.listed: Sequence[Action] | None = None
+        """What `moves` has found, kept until something changes."""
         if deal is not None:
             self.hands = [list(hand) for hand in deal.hands]
             self.stock = list(reversed(deal.stock))
@@ -76,6 +78,7 @@ class Position:
     def copy(self) -> Self:
         """A position of its own in the same state."""
         other = self.__new__(type(self))
+        other.seats = self.seats
         other.players = self.players
         other.options = self.options
         other.set = self.set
@@ -93,35 +96,45 @@ class Position:
         other.called = self.called
         other.skipped = self.skipped
         other.out = self.out
-        other.left = dict(self.left)
+        other.left = self.left
         other.starter = self.starter
         other.turn = self.turn
         other.owed = self.owed
-        other.plays = self.plays
+        other.listed = self.listed
         return other
 
     # What can be asked
 
-    def legal(self) -> list[Play]:
-        """Legal plays of the player to move, in no particular order.
+    def moves(self) -> Sequence[Action]:
+        """What the player to move may do with a known hand: a play, or else the draw or the pass.
 
-        Only for a known hand; empty in any phase but `start` and `play`.
+        In no particular order; empty in any phase but `start` and `play`.
         """
-        if self.plays is None:
-            self.plays = self._legal()
-        return self.plays
+        if self.listed is None:
+            self.listed = self._find_moves()
+        return self.listed
 
-    def _legal(self) -> list[Play]:
-        assert self.hands is not None
+    def _find_moves(self) -> Sequence[Action]:
+        turn = self.turn
         if self.phase == "play":
-            hand = self.hands[self.turn]
+            assert self.hands is not None
             # Who has drawn could not play before: only the domino drawn may fit.
-            dominoes = hand[-1:] if self.drawn else hand
-            return fitting(self.layout, self.flame, self.players[self.turn], dominoes)
-        if self.phase == "start" and not self.owed:
-            highest = self._highest_double(self.turn)
-            return [Play(self.players[self.turn], highest, highest)]
-        return []
+            hand = self.hands[turn][-1:] if self.drawn else self.hands[turn]
+            plays = fitting(self.layout, self.flame, self.players[turn], hand)
+            if plays:
+                return plays
+            may_draw = self.boneyard and not self.drawn
+            return [self.seats.draws[turn] if may_draw else self.seats.passes[turn]]
+        if self.phase != "start":
+            return []
+        if self.owed:
+            return [self.seats.draws[turn]]
+        highest = self.highest_double(turn)
+        return [Play(self.players[turn], highest, highest)]
+
+    def legal(self) -> list[Play]:
+        """The plays among the moves."""
+        return [move for move in self.moves() if isinstance(move, Play)]
 
     def seen(self, one: Domino) -> bool:
         """Whether a domino lies face up: played, or counted as a left-over."""
@@ -143,16 +156,16 @@ class Position:
             return tuple(sum(each.points for each in hand) for hand in self.hands)
         return tuple(self.left[n][1] if n in self.left else 0 for n in range(len(self.players)))
 
-    def _left_of(self, seat: int) -> int:
+    def left_of(self, seat: int) -> int:
         return (seat + 1) % len(self.players)
 
-    def _highest_double(self, seat: int) -> int:
+    def highest_double(self, seat: int) -> int:
         assert self.hands is not None
         return max([low for low, high in self.hands[seat] if low == high], default=NOBODY)
 
     def _find_starter(self) -> None:
         """W-7, D-4; if nobody holds a double, W-8."""
-        doubles = [self._highest_double(seat) for seat in range(len(self.players))]
+        doubles = [self.highest_double(seat) for seat in range(len(self.players))]
         highest = max(doubles)
         if highest >= 0:
             self.turn = doubles.index(highest)

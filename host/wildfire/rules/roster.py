@@ -4,8 +4,9 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
+from .actions import Draw, Knock, Pass
 from .dominoes import looks_like_a_domino
-from .errors import SetupError
+from .errors import InvalidActionError, SetupError
 
 FORBIDDEN = ",:[]#="
 FIRST_FORBIDDEN = "*?!+-"
@@ -53,3 +54,30 @@ def _problem(name: str) -> str | None:
     if looks_like_a_domino(name):
         return f"the name {name!r} reads like a domino"
     return None
+
+
+class Seats(dict[str, int]):
+    """Where each player sits: 0 to n - 1, clockwise; and what each can do without a domino."""
+
+    def __init__(self, players: tuple[str, ...]) -> None:
+        super().__init__((name, seat) for seat, name in enumerate(players))
+        self.players = players
+        # Actions are values: who has these at hand makes no new ones.
+        self.draws = [Draw(name) for name in players]
+        self.passes = [Pass(name) for name in players]
+        self.knocks = [Knock(name) for name in players]
+
+    def __missing__(self, name: str) -> int:
+        players = ", ".join(self.players)
+        raise InvalidActionError(f"no player is called {name!r}: there are {players}")
+
+
+def take_seats(names: Sequence[str]) -> Seats:
+    """Seats the players. Raises SetupError for fewer than 2, more than 8, or a bad name."""
+    return _seats(check_players(names))
+
+
+@lru_cache(maxsize=64)
+def _seats(players: tuple[str, ...]) -> Seats:
+    # The same people play game after game.
+    return Seats(players)

@@ -1,33 +1,32 @@
 """The paper and pencil of a game: what each player scored in each round, and when it is over."""
 
+from typing import NamedTuple
+
 from .errors import InvalidActionError
 from .options import Options
 
 
-class Scores:
-    """One row a finished round, one number a player. Rows are replaced, never changed."""
+class Scores(NamedTuple):
+    """One row a finished round, one number a player."""
 
-    __slots__ = ("players", "rows")
+    rows: tuple[tuple[int, ...], ...]
+    players: int
 
-    def __init__(self, players: int, rows: list[tuple[int, ...]] | None = None) -> None:
-        self.players = players
-        self.rows = [] if rows is None else rows
+    def after(self, points: tuple[int, ...]) -> "Scores":
+        """These scores with one more round."""
+        return Scores((*self.rows, points), self.players)
 
-    def copy(self) -> "Scores":
-        """The same scores on a paper of their own."""
-        return Scores(self.players, self.rows[:])
+    def corrected(self, round_number: int, seat: int, points: int) -> "Scores":
+        """What a player scored in a finished round, counted from 1, put right; the others stay."""
+        if not 1 <= round_number <= len(self.rows):
+            raise InvalidActionError(f"round {round_number} is not a finished round")
+        rows = [list(row) for row in self.rows]
+        rows[round_number - 1][seat] = points
+        return Scores(tuple(map(tuple, rows)), self.players)
 
     def totals(self) -> list[int]:
         """The sum of the finished rounds for each player."""
         return [sum(row[seat] for row in self.rows) for seat in range(self.players)]
-
-    def correct(self, round_number: int, seat: int, points: int) -> None:
-        """Puts right what a player scored in a finished round, counted from 1; the others stay."""
-        if not 1 <= round_number <= len(self.rows):
-            raise InvalidActionError(f"round {round_number} is not a finished round")
-        row = list(self.rows[round_number - 1])
-        row[seat] = points
-        self.rows[round_number - 1] = tuple(row)
 
     def ending(self, options: Options) -> str | None:
         """The rule that ends the game at the end of this round: W-37, W-40 or None."""
