@@ -1,4 +1,4 @@
-"""On demand, each of the emulator's tests runs again and again, on a computer that is busy."""
+"""On demand, the tests of whole emulators run again and again, on a computer that is busy."""
 
 import pytest
 
@@ -6,11 +6,9 @@ from ..soak import LONG, SHARE, Tell, times
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    # What tells of itself runs long enough as it is, and a property has its own examples.
-    told = metafunc.definition.get_closest_marker("soak") or hasattr(
-        metafunc.function, "hypothesis"
-    )
-    if SHARE and not told:
+    # Only these have a port, and the computer's own time; what tells of itself is long as it is.
+    whole = hasattr(metafunc.module, "Emulator")
+    if SHARE and whole and metafunc.definition.get_closest_marker("soak") is None:
         turns = [pytest.param(turn, marks=LONG) for turn in range(times(1, 200))]
         metafunc.parametrize("again", turns, indirect=True)
 
@@ -19,7 +17,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def again(request: pytest.FixtureRequest, tell: Tell) -> None:
     if hasattr(request, "param"):
         tell(
-            f"the emulator's own tests, {times(1, 200)} times each, on a busy computer",
+            f"each test of a whole emulator, {times(1, 200)} times, on a busy computer",
             {"tests": 1},
             {"failures": 0, "threads, processes or files left": 0},
         )
