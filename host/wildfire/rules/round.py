@@ -36,7 +36,6 @@ class Round(Position):
         left = self.counts[seat] - 1
         self.counts[seat] = left
         self.passed = 0
-        self.listed = None
         if self.window:
             self._acts(seat)
         if left == 1:
@@ -46,6 +45,7 @@ class Round(Position):
             self._end()  # W-32, D-9: a flame on the last domino is not spun
         elif starts_flame(opened):
             self.phase = "spin"
+            self.listed = None
             self.flame = len(self.layout.counts) - 1
             self.turn = seat  # W-21: who made the play presses the hub
         else:
@@ -62,7 +62,8 @@ class Round(Position):
         if self.phase == "start":
             self._draw_first(seat)
             return
-        self._acts(seat)
+        if self.window:
+            self._acts(seat)
         self._take(seat)
         self.drawn = True
 
@@ -79,7 +80,8 @@ class Round(Position):
         if self.hands is None or pass_ not in self.moves():
             check_pass(self, pass_)
         seat = self.seats[pass_.player]
-        self._acts(seat)
+        if self.window:
+            self._acts(seat)
         self.passed |= 1 << seat
         if not self.boneyard and self.passed == (1 << len(self.seats)) - 1:
             self._end()  # W-33, and D-14: known hands make no difference
@@ -122,8 +124,7 @@ class Round(Position):
     # How it works
 
     def _acts(self, seat: int) -> None:
-        """A player's own action ends the time to knock, and changes the position."""
-        self.listed = None
+        """A player's own action ends the time to knock (W-31)."""
         if self.window >> seat & 1:
             others = ~(1 << seat)
             self.window &= others
@@ -134,7 +135,7 @@ class Round(Position):
         """W-9, and W-42 for who is skipped."""
         self.listed = None
         self.drawn = False
-        self.turn = self.left_of(seat)
+        self.turn = (seat + 1) % len(self.players)
         if self.skipped:
             self._skip()
 
