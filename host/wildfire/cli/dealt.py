@@ -9,7 +9,7 @@ from wildfire.cli import announcement, prompt
 from wildfire.cli.hub_talk import REMIND_S, Fingers, HubTalk
 from wildfire.cli.inbox import QuitGameError, Typed
 from wildfire.cli.scoresheet import scoresheet
-from wildfire.cli.table_words import hand_counts
+from wildfire.cli.table_words import what_is_there
 from wildfire.cli.undone import take_back, to_own_decision
 from wildfire.cli.wishes import Wish
 from wildfire.client import Restarted, Spin
@@ -191,7 +191,7 @@ class DealtGame:
         elif wish is Wish.SCORES:
             self._say(scoresheet(self._game))
         elif wish is Wish.ENDS:
-            self._say(f"{prompt.ends_words(self._game)}\n{hand_counts(self._game)}")
+            self._say(what_is_there(self._game))
         elif wish is Wish.PRESS:
             self._press()
         elif wish is Wish.ROUND:

@@ -70,7 +70,7 @@ def command(
             show(finding)
     if failed:
         raise UnwellError(
-            f"{failed} of {count} checks failed", "do what stands beside the first one, then again"
+            f"{failed} of {count} checks failed", "do what stands below the first one, then again"
         )
 
 

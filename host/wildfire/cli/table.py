@@ -10,7 +10,7 @@ from wildfire.cli.hub_talk import REMIND_S, HubTalk, offer_words
 from wildfire.cli.inbox import QuitGameError, Typed
 from wildfire.cli.scoresheet import finished_round, scoresheet
 from wildfire.cli.shorthand import SeveralPlacesError
-from wildfire.cli.table_words import hand_counts, how_to_answer, what_is_waited_for
+from wildfire.cli.table_words import how_to_answer, what_is_there, what_is_waited_for
 from wildfire.cli.undone import take_back
 from wildfire.cli.wishes import Wish
 from wildfire.client import Disconnected, Event, Restarted, Spin
@@ -167,7 +167,7 @@ class Table:
         elif wish is Wish.SCORES:
             self._say(scoresheet(self._game))
         elif wish is Wish.ENDS:
-            self._say(f"{prompt.ends_words(self._game)}\n{hand_counts(self._game)}")
+            self._say(what_is_there(self._game))
         elif wish is Wish.PRESS:
             self._press()
         elif wish is Wish.ROUND:

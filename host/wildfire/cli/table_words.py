@@ -13,8 +13,7 @@ def what_is_waited_for(game: Wildfire) -> str:
             f"{game.boneyard} stay in the boneyard.\n{words}"
         )
     if game.phase == "play":
-        ends = "" if game.flame else f"{ends_words(game)}\n"
-        return f"{words}\n{ends}{hand_counts(game)}"
+        return f"{words}\n{_hand_counts(game) if game.flame else what_is_there(game)}"
     if game.phase == "left" and not game.round.left:
         out = game.round.out
         blocked = "The boneyard is empty and nobody can play"
@@ -69,7 +68,11 @@ def _how_to_play(game: Wildfire) -> str:
     return f"{text} u takes back, ? helps."
 
 
-def hand_counts(game: Wildfire) -> str:
-    """The boneyard, and how many dominoes each player holds."""
+def what_is_there(game: Wildfire) -> str:
+    """What lies open, the boneyard, and how many dominoes each player holds."""
+    return f"{ends_words(game)}\n{_hand_counts(game)}"
+
+
+def _hand_counts(game: Wildfire) -> str:
     hands = [f"{name} {count}" for name, count in game.counts.items()]
     return wrapped(f"  Boneyard {game.boneyard}; in hand: ", hands)
