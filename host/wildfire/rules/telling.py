@@ -1,7 +1,7 @@
 """What happened and what is on the table, in words for the players."""
 
 from .actions import Action, Call, Correct, Draw, Knock, Left, Number, Pass, Play, Undo
-from .dominoes import ends_text
+from .dominoes import WILD, ends_text
 from .wildfire import Wildfire
 from .words import domino_text, flame_name, hand_text
 
@@ -82,7 +82,9 @@ def _tell_play(game: Wildfire, action: Play) -> str:
     if action.onto is None:
         text = f"{action.player} sets {ends} in the centre"
     else:
-        text = f"{action.player} plays {ends} on {domino_text(layout, action.onto)}"
+        # W-18: or a newcomer wonders what a 1 has to do there.
+        how = " wild" if WILD == action.attached != layout.numbers[action.onto] else ""
+        text = f"{action.player} plays {ends}{how} on {domino_text(layout, action.onto)}"
     if game.round.phase in ("left", "over"):
         return f"{text} and goes out"
     if game.phase == "spin":
