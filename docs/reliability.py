@@ -4,7 +4,7 @@
     python docs/reliability.py -k killed    runs some, as pytest's arguments say; renews their lines
     python docs/reliability.py --share 0.1  all, a tenth as long, and only prints
 
-The page is left as it is, too, if anything fails.
+What has failed is told on the page, too.
 """
 
 import argparse
@@ -32,6 +32,9 @@ PROGRAMS = {
 }
 
 
+FAILED = 1
+"""pytest's exit status after a whole run in which some tests failed."""
+
 Run = dict[str, Any]
 """What docs/reliability.json keeps of a run: how it was done, and the lines of its table."""
 
@@ -42,18 +45,18 @@ def run(share: float, arguments: Sequence[str]) -> tuple[int, Run]:
     workers = 2 * (os.cpu_count() or 1)
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        told = Path(folder) / "told.json"
+        kept = Path(folder) / "figures.json"
         command = [sys.executable, "-m", "pytest", "-m", "soak or hypothesis"]
         command += ["-n", str(workers), "--maxschedchunk", "2", "--timeout", "3600", "-q"]
         done = subprocess.run(
-            [*command, "--figures", str(told), *arguments],
+            [*command, "--figures", str(kept), *arguments],
             cwd=DOCS.parent,
             env=os.environ | {"WILDFIRE_SOAK": str(share)},
             check=False,
         )
-        lines = json.loads(told.read_text(encoding="utf-8")) if told.exists() else []
+        figures = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
     spent = os.times()
-    figures = {
+    how = {
         "date": time.strftime("%-d %B %Y", time.gmtime()),
         "minutes": round((time.monotonic() - began) / 60),
         "computing": round((spent.children_user + spent.children_system) / 60),
@@ -61,9 +64,8 @@ def run(share: float, arguments: Sequence[str]) -> tuple[int, Run]:
         "load": round(os.getloadavg()[1]),
         "workers": workers,
         "programs": [f"CPython {platform.python_version()}", *programs()],
-        "lines": lines,
     }
-    return done.returncode, figures
+    return done.returncode, how | figures
 
 
 def programs() -> list[str]:
@@ -100,6 +102,7 @@ def told(run: Run) -> str:
         f"{run['machine']}, load {run['load']}.",
         f"{', '.join(run['programs'])}.",
         "",
+        *(f"**Failed:** `{test}`\n" for test in run["failed"]),
         "| what was tried | how often | lost | measured |",
         "| --- | --- | --- | --- |",
         *map(row, run["lines"]),
@@ -121,8 +124,9 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--share", type=float, default=1.0)
     wanted, arguments = parser.parse_known_args(words)
     status, new = run(wanted.share, arguments)
-    print(f"\n{told(new)}")
-    if status or wanted.share != 1:
+    if status in (0, FAILED):
+        print(f"\n{told(new)}")
+    if status not in (0, FAILED) or wanted.share != 1:
         print(f"{PAGE.name} is left as it is.")
     else:
         runs = [new]

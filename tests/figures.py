@@ -71,8 +71,11 @@ class Figures:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._lines: dict[str, dict[str, Any]] = {}
+        self._failed: list[str] = []
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self._failed.append(report.nodeid)
         if report.when != "teardown":
             return
         file, line, _ = report.location
@@ -93,4 +96,5 @@ class Figures:
 
     def pytest_sessionfinish(self) -> None:
         lines = sorted(self._lines.values(), key=lambda line: (line["at"], line["what"]))
-        self._path.write_text(json.dumps(lines), encoding="utf-8")
+        figures = {"failed": sorted(set(self._failed)), "lines": lines}
+        self._path.write_text(json.dumps(figures), encoding="utf-8")

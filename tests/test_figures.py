@@ -58,7 +58,9 @@ def test_what_is_told_in_several_processes_is_added_up(tmp_path: Path) -> None:
         check=False,
     )
     assert "1 failed, 4 passed" in done.stdout
-    held, parts = json.loads(figures.read_text())
+    found = json.loads(figures.read_text())
+    assert found["failed"] == ["test_it.py::test_one_that_does_not"]
+    held, parts = found["lines"]
     assert held["tried"] == {"properties": 1, "examples": 30}
     assert parts["what"] == "parts"
     assert parts["tried"] == {"pieces": 6, "parts": 3}
