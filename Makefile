@@ -15,7 +15,7 @@ help:
 	@echo 'make wheel       sdist and wheel, in dist/'
 	@echo 'make soak        the long tests at length, an hour; writes the table of docs/reliability.md'
 	@echo 'make docs        write the generated pages anew'
-	@echo 'make odds        play the games of docs/odds.md again, in five minutes'
+	@echo 'make odds        play the games of docs/odds.md again, in a quarter of an hour'
 	@echo 'make hardware    every drawing, model and picture of hardware/ anew, and their checks'
 	@echo 'make clean       remove everything that the other targets made'
 

@@ -5,115 +5,163 @@
     python docs/odds.py draw        draws and writes from the figures that are kept
 
 The same games come out on every machine, whatever the number of its CPUs; only the time differs.
+What is interrupted goes on where it was when it is started again.
 """
 
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import permutations
 from pathlib import Path
 from typing import Any
 
+import click
+
 from wildfire.bots import KINDS
 from wildfire.rules import Options
-from wildfire.simulation import Matter, Played, simulate, summarize
+from wildfire.simulation import Matter, Mean, Played, Summary, play_game, simulate
 
 DOCS = Path(__file__).parent
 FIGURES = DOCS / "odds.json"
 PAGE = DOCS / "odds.md"
 PICTURES = DOCS / "pictures"
+UNFINISHED = DOCS.parent / ".cache" / "odds.json"
 
-SEED = 2026
-GAMES = {2: 4000, 3: 4000, 4: 4000}
-"""Whole games of greedy bots, by the number of players: more than 100,000 rounds in all."""
+SEED = 20261130
+"""No weight of a bot was ever chosen on its games."""
+PLAYERS = range(2, 9)
+GAMES = 15_000
+"""Whole games of greedy bots for each number of players: more than 100,000 in all."""
 MATCHES = 2000
-"""Games for each pairing and number of players."""
-MATCH = Options(rounds=1)
-"""A whole game adds up ten rounds and says less about the bots in the same time."""
+"""Whole games for each pairing and number of players."""
+HABITS = {
+    "points for a Wild One kept": "careful:wild=0",
+    "a variety of numbers, and one that fits next time": "careful:variety=0:able=0",
+    "doubles and Wildfires first": "careful:stubborn=0",
+    "ends that the next player cannot fit": "careful:hindered=0",
+    "no fire that it could not answer": "careful:burnt=0",
+}
+"""What careful minds, and the bot that minds all but this."""
+ROUNDS = 20_000
+"""Single rounds for each habit."""
+
+Figures = dict[str, Any]
 
 
-def play() -> dict[str, Any]:
+# Playing
+
+
+def play() -> Figures:
     """All the figures, as docs/odds.json keeps them."""
     return {
-        "games": {str(players): figures_of_games(players) for players in GAMES},
+        "games": {str(players): kept(matter_of_games(players), GAMES) for players in PLAYERS},
         "matches": [
-            figures_of_match(one, other, players)
-            for players in (2, 3, 4)
+            {"one": one, "other": other, "players": players}
+            | kept(matter_of_match(one, other, players), MATCHES)
             for one, other in permutations(KINDS, 2)
-            if players > 2 or list(KINDS).index(one) > list(KINDS).index(other)
+            for players in PLAYERS
         ],
+        "habits": {habit: kept(matter_of_habit(habit), ROUNDS) for habit in HABITS},
     }
 
 
-def figures_of_games(players: int) -> dict[str, Any]:
-    """What so many players meet: the measures, and how often each value came."""
-    tell(f"{GAMES[players]} games of {players}")
-    games = list(simulate(Matter(("greedy",) * players), GAMES[players], SEED, -1))
-    rounds = [each for game in games for each in game]
-    return {
-        "games": len(games),
-        "rounds": len(rounds),
-        "measures": measured(games),
-        "first": first(games),
-        "turns in a round": counted(each.turns for each in rounds),
-        "spins in a round": counted(each.spins for each in rounds),
-        "points in a round": counted(points for each in rounds for points in each.points),
-        "rounds in a game": counted(map(len, games)),
-    }
+def matter_of_games(players: int) -> Matter:
+    """Everybody is greedy: the bot that plays as most people do."""
+    return Matter(("greedy",) * players)
 
 
-def figures_of_match(one: str, other: str, players: int) -> dict[str, Any]:
+def matter_of_match(one: str, other: str, players: int) -> Matter:
     """One bot of a kind alone among others of another kind."""
-    tell(f"{MATCHES} games of one {one} bot, the others {other}, {players} players")
-    matter = match_of(one, other, players)
-    games = list(simulate(matter, MATCHES, SEED, -1))
-    return {
-        "one": one,
-        "other": other,
-        "players": players,
-        "games": len(games),
-        "measures": {name: each for name, each in measured(games).items() if " bot" in name},
-        "first": first(games),
+    return Matter((one, *[other] * (players - 1)))
+
+
+def matter_of_habit(habit: str) -> Matter:
+    """Two bots that mind all, and two that do not mind that."""
+    return Matter(("careful", HABITS[habit]) * 2, Options(rounds=1))
+
+
+def kept(matter: Matter, games: int) -> Figures:
+    """The figures of these games: from the unfinished run if they still go like that, or new."""
+    kinds = ", ".join(f"{count} {kind}" for kind, count in Counter(matter.bots).items())
+    name = ", ".join([f"{games} games of {kinds}", *map("=".join, matter.options.texts())])
+    done = json.loads(UNFINISHED.read_text("utf-8")) if UNFINISHED.exists() else {}
+    if name not in done or done[name]["first"] != first(matter):
+        done[name] = figures(matter, games, name)
+        UNFINISHED.parent.mkdir(exist_ok=True)
+        new = UNFINISHED.with_suffix(".new")
+        new.write_text(json.dumps(done), "utf-8")
+        new.replace(UNFINISHED)
+    found: Figures = done[name]
+    return found
+
+
+def figures(matter: Matter, games: int, name: str) -> Figures:
+    """What came of the games."""
+    summary = Summary()
+    ahead = Mean()
+    counts: dict[str, Counter[int]] = {name: Counter() for name in COUNTED}
+    played = simulate(matter, games, SEED, -1)
+    with click.progressbar(played, games, name, file=sys.stderr, update_min_steps=100) as bar:
+        for game in bar:
+            summary.add(game)
+            for each in game:
+                ahead.add(by_how_much(each, matter.bots[0]))
+            for what, values in COUNTED.items():
+                counts[what].update(values(game))
+    found: Figures = {
+        "games": games,
+        "measures": {name: rounded(estimate) for name, estimate, _ in summary.measures()},
+        "first": first(matter),
     }
+    if len(set(matter.bots)) > 1:
+        return found | {"ahead": rounded(ahead.estimate())}
+    return found | {"counts": {what: sorted(count.items()) for what, count in counts.items()}}
 
 
-def match_of(one: str, other: str, players: int) -> Matter:
-    """Who plays it."""
-    return Matter((one, *[other] * (players - 1)), MATCH)
+COUNTED: dict[str, Callable[[Sequence[Played]], Iterable[int]]] = {
+    "turns in a round": lambda game: [each.turns for each in game],
+    "spins in a round": lambda game: [each.spins for each in game],
+    "points in a round": lambda game: [points for each in game for points in each.points],
+    "points in a blocked round": lambda game: [
+        points for each in game if each.out is None for points in each.points
+    ],
+    "rounds in a game": lambda game: [len(game)],
+}
+"""Each value, and how often it came."""
 
 
-def measured(games: Sequence[Sequence[Played]]) -> dict[str, list[float]]:
-    """By name: the value, and the ends of its interval."""
-    return {name: [round(value, 4) for value in estimate] for name, estimate, _ in summarize(games)}
+def by_how_much(played: Played, kind: str) -> float:
+    """How many points less than the others the bots of that kind have."""
+    mine = [p for p, bot in zip(played.points, played.bots, strict=True) if bot == kind]
+    others = sum(played.points) - sum(mine)
+    return others / max(len(played.points) - len(mine), 1) - sum(mine) / len(mine)
 
 
-def first(games: Sequence[Sequence[Played]]) -> list[list[int]]:
-    """The points of the first rounds: by them a test sees whether the bots still play like that."""
-    return [list(game[0].points) for game in games[:20]]
+def rounded(values: Iterable[float]) -> list[float]:
+    return [round(value, 4) for value in values]
 
 
-def counted(values: Iterable[int]) -> list[list[int]]:
-    """Each value, and how often it came."""
-    return [list(pair) for pair in sorted(Counter(values).items())]
+def first(matter: Matter) -> list[list[int]]:
+    """The points of some first rounds: by them one sees whether the bots still play like that."""
+    only = Matter(matter.bots, Options(rounds=1))
+    return [list(play_game(only, number, SEED)[0].points) for number in range(20)]
 
 
-def tell(words: str) -> None:
-    print(words, file=sys.stderr, flush=True)
-
-
-def keep(figures: dict[str, Any]) -> None:
-    """In docs/odds.json, one line for each table of players, so that a change can be read."""
+def keep(figures: Figures) -> None:
+    """In docs/odds.json, one line for each matter, so that a change can be read."""
     games = ",\n".join(f"  {json.dumps(k)}: {json.dumps(v)}" for k, v in figures["games"].items())
     matches = ",\n".join(f"  {json.dumps(each)}" for each in figures["matches"])
-    text = f'{{"games": {{\n{games}\n}}, "matches": [\n{matches}\n]}}\n'
+    habits = ",\n".join(f"  {json.dumps(k)}: {json.dumps(v)}" for k, v in figures["habits"].items())
+    text = f'{{"games": {{\n{games}\n}}, "matches": [\n{matches}\n], "habits": {{\n{habits}\n}}}}\n'
     FIGURES.write_text(text, encoding="utf-8")
+    UNFINISHED.unlink()
 
 
 # Drawing
 
 
-def draw(figures: dict[str, Any]) -> None:
+def draw(figures: Figures) -> None:
     """The plots, in docs/pictures."""
     import matplotlib
 
@@ -125,24 +173,25 @@ def draw(figures: dict[str, Any]) -> None:
         "font.size": 9,
         "axes.spines.top": False,
         "axes.spines.right": False,
-        "axes.prop_cycle": matplotlib.cycler(color=COLOURS),
     }
     for name, (title, what, across, widths) in PLOTS.items():
         plot(figures["games"], PICTURES / f"odds-{name}.svg", title, what, across, widths)
+    plot_bots(figures, PICTURES / "odds-bots.svg")
 
 
-COLOURS = ("#b5331f", "#e08a1e", "#2f6f8f")
+LINES = {2: ("#3d0d05", "-"), 4: ("#a32d13", "--"), 6: ("#e0651f", "-."), 8: ("#f2a541", ":")}
+"""From dark to light, and never the same strokes; the other numbers of players lie between."""
 PLOTS = {
     "turns": ("How long a round lasts", "turns in a round", "turns, passes included", (5, 121)),
     "spins": ("How often a round presses the hub", "spins in a round", "presses", (1, 16)),
     "points": ("What one player scores in a round", "points in a round", "points", (5, 151)),
-    "rounds": ("How many rounds make 300 points", "rounds in a game", "rounds", (1, 31)),
+    "rounds": ("How many rounds make 300 points", "rounds in a game", "rounds", (1, 26)),
 }
 """File: title, figure, label, and (how many values make a step, where the plot ends)."""
 
 
 def plot(
-    games: dict[str, Any],
+    games: Figures,
     path: Path,
     title: str,
     figure: str,
@@ -154,34 +203,77 @@ def plot(
 
     step, end = widths
     drawing, axes = pyplot.subplots(figsize=(5.2, 2.6), layout="constrained")
-    for players, found in games.items():
-        total = sum(count for _, count in found[figure])
+    for players, (colour, stroke) in LINES.items():
+        found = games[str(players)]["counts"][figure]
+        total = sum(count for _, count in found)
         shares = [
-            100 * sum(count for value, count in found[figure] if at <= value < at + step) / total
+            100 * sum(count for value, count in found if at <= value < at + step) / total
             for at in range(0, end, step)
         ]
-        edges = [at - (step == 1) / 2 for at in range(0, end + step, step)]
-        axes.stairs(shares, edges[: len(shares) + 1], label=players, lw=1.6)
+        middles = [at + (step - 1) / 2 for at in range(0, end, step)]
+        axes.plot(middles, shares, stroke, color=colour, label=players, lw=1.8)
     axes.set_title(title, loc="left", fontsize=10)
     axes.set_xlabel(across)
     axes.set_ylabel("%" if step == 1 else f"% for each {step}")
-    axes.set_xlim(-0.5 if step == 1 else 0, end - 1)
+    axes.set_xlim(0, end - 1)
     axes.set_ylim(0)
-    axes.legend(title="players", frameon=False)
+    axes.legend(title="players", frameon=False, handlelength=3)
     drawing.savefig(path, metadata={"Date": None})
     pyplot.close(drawing)
+
+
+def plot_bots(figures: Figures, path: Path) -> None:
+    """How much oftener than an even share the better bot wins among the worse ones."""
+    from matplotlib import pyplot
+
+    drawing, axes = pyplot.subplots(figsize=(5.2, 2.8), layout="constrained")
+    for (one, other), (colour, stroke) in zip(BETTER, LINES.values(), strict=False):
+        wins = [
+            [players / 100 * value for value in match_of(figures, one, other, players)]
+            for players in PLAYERS
+        ]
+        values = [value for value, _, _ in wins]
+        around = [
+            [value - low for value, low, _ in wins],
+            [high - value for value, _, high in wins],
+        ]
+        axes.errorbar(
+            PLAYERS, values, around, None, stroke, color=colour, label=f"{one} among {other}",
+            lw=1.8, elinewidth=1, capsize=3,
+        )  # fmt: skip
+    axes.axhline(1, color="#808080", lw=0.8)
+    axes.set_title("How often one better bot wins among worse ones", loc="left", fontsize=10)
+    axes.set_xlabel("players")
+    axes.set_ylabel("times an even share")
+    axes.set_ylim(0.9)
+    axes.legend(frameon=False, handlelength=3)
+    drawing.savefig(path, metadata={"Date": None})
+    pyplot.close(drawing)
+
+
+BETTER = (("careful", "random"), ("greedy", "random"), ("careful", "greedy"))
 
 
 # Writing
 
 
-def write(page: str, figures: dict[str, Any]) -> str:
-    """The page with its two tables anew, each between its marks."""
-    for name, lines in (("games", games_table(figures)), ("matches", matches_table(figures))):
+def write(page: str, figures: Figures) -> str:
+    """The page with its tables anew, each between its marks."""
+    for name, lines in tables(figures).items():
         before, begin, rest = page.partition(f"<!-- {name} -->\n")
         _, end, after = rest.partition("<!-- end -->\n")
         page = "".join([before, begin, *(f"{line}\n" for line in lines), end, after])
     return page
+
+
+def tables(figures: Figures) -> dict[str, list[str]]:
+    """The lines of each table, by the name at its mark."""
+    return {
+        "games": games_table(figures),
+        "habits": habits_table(figures),
+        "wins": matches_table(figures, wins_cell),
+        "ahead": matches_table(figures, ahead_cell),
+    }
 
 
 ROWS = {
@@ -191,58 +283,88 @@ ROWS = {
     "spins in a round": "spins in a round",
     "spins in a game": "spins in a game",
     "blocked rounds": "rounds that are blocked, %",
+    "blocked rounds that a fire blocked": "of these with a fire left burning, %",
     "points a player and round": "points, each player and round",
     "points that the starter is ahead": "points by which the starter is ahead",
     "rounds the starter wins beyond an even share": "rounds the starter wins, above even, %",
 }
 
 
-def games_table(figures: dict[str, Any]) -> list[str]:
+def games_table(figures: Figures) -> list[str]:
     """The measures, a column for each number of players."""
-    games = figures["games"]
+    games = figures["games"].values()
     return [
-        f"| players | {' | '.join(games)} |",
-        f"| --- |{' --- |' * len(games)}",
-        f"| games | {' | '.join(format(found['games'], ',') for found in games.values())} |",
-        f"| rounds | {' | '.join(format(found['rounds'], ',') for found in games.values())} |",
+        *heads("players", PLAYERS),
+        row("games", (f"{found['games']:,}" for found in games)),
         *(
-            f"| {words} | {' | '.join(cell(found['measures'][name]) for found in games.values())} |"
+            row(words, (cell(found["measures"][name], 2) for found in games))
             for name, words in ROWS.items()
         ),
     ]
 
 
-def matches_table(figures: dict[str, Any]) -> list[str]:
-    """A line for each match."""
+def matches_table(figures: Figures, shown: Callable[[Figures], str]) -> list[str]:
+    """A line for each pairing, a column for each number of players."""
+    matches = {(each["one"], each["other"], each["players"]): each for each in figures["matches"]}
     return [
-        "| players | one | the others | games | it wins, % | an even share | its points | theirs |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- |",
-        *map(match_line, figures["matches"]),
+        *heads("players", PLAYERS),
+        *(
+            row(f"{one} among {other}", (shown(matches[one, other, n]) for n in PLAYERS))
+            for one, other in permutations(reversed(KINDS), 2)
+        ),
     ]
 
 
-def match_line(match: dict[str, Any]) -> str:
-    one, other, players = match["one"], match["other"], match["players"]
-    wins, *points = (
-        match["measures"][name]
-        for name in (
-            f"games won by each {one} bot",
-            f"points of a {one} bot in a round",
-            f"points of a {other} bot in a round",
-        )
-    )
-    even = 100 / players
-    shown = f"**{cell(wins)}**" if wins[1] > even else cell(wins)
-    return (
-        f"| {players} | {one} | {other} | {match['games']:,} | {shown} | {even:.1f} "
-        f"| {' | '.join(map(cell, points))} |"
-    )
+def wins_cell(match: Figures) -> str:
+    """How many games the one wins: bold if more than an even share beyond doubt."""
+    wins = match["measures"][f"games won by each {match['one']} bot"]
+    return f"**{cell(wins, 1)}**" if wins[1] > 100 / match["players"] else cell(wins, 1)
 
 
-def cell(estimate: Sequence[float]) -> str:
+def ahead_cell(match: Figures) -> str:
+    return cell(match["ahead"], 1)
+
+
+def habits_table(figures: Figures) -> list[str]:
+    """What each habit saves."""
+    return [
+        *heads("careful minds", ["points it saves in a round", "rounds it wins, % (even: 25)"]),
+        *(
+            row(habit, (cell(found["ahead"], 2), cell(won_with_habit(found), 2)))
+            for habit, found in figures["habits"].items()
+        ),
+    ]
+
+
+def won_with_habit(found: Figures) -> list[float]:
+    wins: list[float] = found["measures"]["games won by each careful bot"]
+    return wins
+
+
+def match_of(figures: Figures, one: str, other: str, players: int) -> list[float]:
+    """How many games in a hundred the one wins, and the interval's ends."""
+    (wins,) = (
+        each["measures"][f"games won by each {one} bot"]
+        for each in figures["matches"]
+        if (each["one"], each["other"], each["players"]) == (one, other, players)
+    )
+    found: list[float] = wins
+    return found
+
+
+def heads(first: str, others: Iterable[object]) -> list[str]:
+    texts = [first, *map(str, others)]
+    return [row(texts[0], texts[1:]), row("---", ["---"] * (len(texts) - 1))]
+
+
+def row(first: str, cells: Iterable[str]) -> str:
+    return f"| {' | '.join([first, *cells])} |"
+
+
+def cell(estimate: Sequence[float], digits: int) -> str:
     """The value and half its interval's width."""
     value, low, high = estimate
-    return f"{value:.2f} ± {(high - low) / 2:.2f}"
+    return f"{value:.{digits}f} ± {(high - low) / 2:.{digits}f}"
 
 
 def main(arguments: Sequence[str]) -> None:

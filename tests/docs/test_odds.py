@@ -1,22 +1,24 @@
 """docs/odds.md says what docs/odds.json holds, and that is what the bots do now."""
 
 import json
-from itertools import combinations
-from random import Random
+from itertools import permutations
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
-from wildfire.bots import KINDS, Greedy
-from wildfire.rules import Deal, Number, Wildfire, wildfire_set
-from wildfire.rules.layout import Layout, starts_flame
+from wildfire.bots import KINDS
+from wildfire.rules import Options
 from wildfire.simulation import Matter, play_game
 
 from .pages import DOCS, script
 
 FIGURES: dict[str, Any] = json.loads((DOCS / "odds.json").read_text(encoding="utf-8"))
+GAMES = FIGURES["games"]
 MATCHES = FIGURES["matches"]
+HABITS = FIGURES["habits"]
+PAGE = (DOCS / "odds.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -25,27 +27,23 @@ def odds() -> ModuleType:
 
 
 def test_the_tables_are_those_of_the_figures(odds: ModuleType) -> None:
-    page = (DOCS / "odds.md").read_text(encoding="utf-8")
-    assert page == odds.write(page, FIGURES), "run `make odds ARGS=draw`"
-    assert all(line in page for line in odds.matches_table(FIGURES))
+    assert odds.write(PAGE, FIGURES) == PAGE, "run `make odds ARGS=draw`"
+    for lines in odds.tables(FIGURES).values():
+        assert "\n".join(lines) in PAGE
 
 
 def test_the_page_shows_every_plot(odds: ModuleType) -> None:
-    page = (DOCS / "odds.md").read_text(encoding="utf-8")
-    for name in odds.PLOTS:
-        assert f"(pictures/odds-{name}.svg)" in page
+    for name in (*odds.PLOTS, "bots"):
+        assert f"(pictures/odds-{name}.svg)" in PAGE
         assert (DOCS / "pictures" / f"odds-{name}.svg").stat().st_size < 100_000
 
 
 def test_every_pairing_was_played_often_enough() -> None:
-    for players in (2, 3, 4):
-        for one, other in combinations(KINDS, 2):
-            assert any(
-                {one, other} == {match["one"], match["other"]} and match["games"] >= 2000
-                for match in MATCHES
-                if match["players"] == players
-            )
-    assert sum(found["rounds"] for found in FIGURES["games"].values()) >= 100_000
+    played = {(each["one"], each["other"], each["players"]): each["games"] for each in MATCHES}
+    for players in range(2, 9):
+        assert all(played[one, other, players] >= 2000 for one, other in permutations(KINDS, 2))
+    assert list(GAMES) == [str(players) for players in range(2, 9)]
+    assert sum(found["games"] for found in GAMES.values()) >= 100_000
 
 
 def test_careful_is_the_best_and_random_the_worst() -> None:
@@ -53,44 +51,63 @@ def test_careful_is_the_best_and_random_the_worst() -> None:
     for match in MATCHES:
         even = 100 / match["players"]
         _, low, high = match["measures"][f"games won by each {match['one']} bot"]
-        assert low > even if (match["one"], match["other"]) in better else high < even
-
-
-def test_blocked_rounds_are_blocked_by_fires() -> None:
-    blocked = burning = 0
-    for seed in range(150):
-        layout = blocked_layout(seed)
-        if layout is not None:
-            blocked += 1
-            fires = (starts_flame(play.open) for play in layout.plays)
-            burning += any(fire and left for fire, left in zip(fires, layout.counts, strict=True))
-    assert blocked > 15
-    assert burning > 0.9 * blocked
-
-
-def blocked_layout(seed: int) -> Layout | None:
-    """The dominoes on the table when a round of four greedy bots was blocked."""
-    rng = Random(seed)
-    names = ("Ana", "Bo", "Cy", "Di")
-    game = Wildfire(names, "Ana", Deal.shuffled(wildfire_set(), 4, rng))
-    bot = Greedy(rng)
-    while game.turn is not None:
-        spins = game.phase == "spin"
-        game.apply(Number(rng.randint(1, 9)) if spins else bot.choose(game, game.turn))
-    return game.round.layout if game.outcome and game.outcome.out is None else None
+        _, less, more = match["ahead"]
+        is_better = (match["one"], match["other"]) in better
+        assert low > even if is_better else high < even
+        assert less > 0 if is_better else more < 0
 
 
 @pytest.mark.parametrize(
     "match", MATCHES, ids=lambda match: f"{match['one']}-{match['other']}-{match['players']}"
 )
 def test_the_bots_still_play_like_that(odds: ModuleType, match: dict[str, Any]) -> None:
-    matter = odds.match_of(match["one"], match["other"], match["players"])
-    again = [play_game(matter, number, odds.SEED) for number in range(len(match["first"]))]
-    assert odds.first(again) == match["first"], "the bots play otherwise: run `make odds`"
+    matter = odds.matter_of_match(match["one"], match["other"], match["players"])
+    assert odds.first(matter) == match["first"], "the bots play otherwise: run `make odds`"
 
 
-@pytest.mark.parametrize("players", FIGURES["games"])
-def test_whole_games_go_like_that(odds: ModuleType, players: str) -> None:
-    matter = Matter(("greedy",) * int(players))
-    again = [play_game(matter, number, odds.SEED) for number in range(4)]
-    assert odds.first(again) == FIGURES["games"][players]["first"][:4], "run `make odds`"
+@pytest.mark.parametrize("players", GAMES)
+def test_the_games_still_go_like_that(odds: ModuleType, players: str) -> None:
+    assert odds.first(odds.matter_of_games(int(players))) == GAMES[players]["first"]
+
+
+@pytest.mark.parametrize("habit", HABITS)
+def test_the_habits_still_go_like_that(odds: ModuleType, habit: str) -> None:
+    assert odds.first(odds.matter_of_habit(habit)) == HABITS[habit]["first"]
+
+
+def test_an_unfinished_run_goes_on(
+    odds: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(odds, "UNFINISHED", tmp_path / "odds.json")
+    monkeypatch.setattr(odds, "first", lambda matter: [[1, 2]])
+    played = []
+    monkeypatch.setattr(
+        odds, "figures", lambda *of: played.append(of) or {"first": [[1, 2]], "of": len(played)}
+    )
+    two, three = odds.matter_of_games(2), odds.matter_of_games(3)
+    assert [odds.kept(each, 5)["of"] for each in (two, three, two, three)] == [1, 2, 1, 2]
+    assert odds.kept(two, 6)["of"] == 3, "that many were not played"
+    assert odds.kept(Matter(two.bots, Options(rounds=1)), 5)["of"] == 4, "nor by these options"
+    monkeypatch.setattr(odds, "first", lambda matter: [[2, 1]])
+    assert odds.kept(two, 5)["of"] == 5, "the bots play otherwise now"
+
+
+def test_figures_are_those_of_the_games(odds: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        odds,
+        "simulate",
+        lambda matter, games, *_: (play_game(matter, number, odds.SEED) for number in range(games)),
+    )
+    matter = Matter(("careful", "random", "random"), Options(rounds=2))
+    found = odds.figures(matter, 6, "six games")
+    mine = found["measures"]["points of a careful bot in a round"][0]
+    others = found["measures"]["points of a random bot in a round"][0]
+    assert found["ahead"][0] == pytest.approx(others - mine, abs=1e-3)
+    assert found["first"] == odds.first(matter)
+    alike = odds.figures(Matter(("greedy",) * 3, Options(rounds=2)), 6, "six games")
+    points = alike["counts"]["points in a round"]
+    assert sum(count for _, count in points) == 6 * 2 * 3
+    total = sum(value * count for value, count in points)
+    mean = alike["measures"]["points a player and round"][0]
+    assert total / 36 == pytest.approx(mean, abs=1e-3)
+    assert alike["counts"]["rounds in a game"] == [(2, 6)]

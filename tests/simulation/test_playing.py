@@ -77,6 +77,15 @@ def test_what_a_round_came_to_adds_up() -> None:
             assert each.draws <= 65 - 14
 
 
+def test_with_eight_a_fire_blocks_most_rounds() -> None:
+    eight = Matter(("greedy",) * 8, Options(rounds=1))
+    rounds = [play_game(eight, number, seed=3)[0] for number in range(40)]
+    blocked = [each for each in rounds if each.out is None]
+    assert 15 < len(blocked) < 35
+    assert sum(each.burning for each in blocked) >= len(blocked) - 1
+    assert not any(each.burning for each in rounds if each.out is not None)
+
+
 def test_everybody_has_every_seat_in_turn() -> None:
     matter = Matter(("random", "greedy", "careful"))
     seatings = [matter.seating(number) for number in range(3)]
