@@ -14,7 +14,7 @@ from wildfire.emulator.control import Control
 from wildfire.emulator.emulator import Emulator
 from wildfire.emulator.options import Options
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 
 
 def turn_until(emulator: Emulator, happened: Callable[[], object]) -> None:
