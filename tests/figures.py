@@ -96,5 +96,7 @@ class Figures:
 
     def pytest_sessionfinish(self) -> None:
         lines = sorted(self._lines.values(), key=lambda line: (line["at"], line["what"]))
+        for line in lines:
+            del line["at"]
         figures = {"failed": sorted(set(self._failed)), "lines": lines}
         self._path.write_text(json.dumps(figures), encoding="utf-8")
