@@ -10,7 +10,7 @@ from wildfire_hub import protocol
 from .board import Board
 
 QUICK = Timing(ask=0.02, slowest_ask=0.02, request=10, hello=10, retry=0.002, slowest_retry=0.002)
-SOON_S = 20
+SOON_S = 60
 
 
 def attach(board: Board, **changes: object) -> Hub:
