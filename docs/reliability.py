@@ -75,11 +75,21 @@ def programs() -> list[str]:
 def renewed(runs: Sequence[Run], new: Run) -> list[Run]:
     """The runs, the new one first; what it has tried again is no longer told of an earlier one."""
     again = {line["what"] for line in new["lines"]}
+    tested = {*new["told"], *map(function, new["failed"])}
     older = [
-        run | {"lines": [line for line in run["lines"] if line["what"] not in again]}
+        run
+        | {
+            "lines": [line for line in run["lines"] if line["what"] not in again],
+            "failed": [test for test in run["failed"] if function(test) not in tested],
+        }
         for run in runs
     ]
-    return [new, *(run for run in older if run["lines"])]
+    return [new, *(run for run in older if run["lines"] or run["failed"])]
+
+
+def function(test: str) -> str:
+    """The test's name without its parameters."""
+    return test.partition("[")[0]
 
 
 def keep(runs: Sequence[Run]) -> None:

@@ -71,16 +71,18 @@ class Figures:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._lines: dict[str, dict[str, Any]] = {}
-        self._failed: list[str] = []
+        self._told: set[str] = set()
+        self._failed: set[str] = set()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
-            self._failed.append(report.nodeid)
+            self._failed.add(report.nodeid)
         if report.when != "teardown":
             return
         file, line, _ = report.location
         for name, told in report.user_properties:
             if name == TOLD:
+                self._told.add(report.nodeid.partition("[")[0])
                 self._add({"at": [file, line], **told})
 
     def _add(self, told: dict[str, Any]) -> None:
@@ -98,5 +100,5 @@ class Figures:
         lines = sorted(self._lines.values(), key=lambda line: (line["at"], line["what"]))
         for line in lines:
             del line["at"]
-        figures = {"failed": sorted(set(self._failed)), "lines": lines}
+        figures = {"told": sorted(self._told), "failed": sorted(self._failed), "lines": lines}
         self._path.write_text(json.dumps(figures), encoding="utf-8")

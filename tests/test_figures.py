@@ -60,6 +60,7 @@ def test_what_is_told_in_several_processes_is_added_up(tmp_path: Path) -> None:
     assert "1 failed, 4 passed" in done.stdout
     found = json.loads(figures.read_text())
     assert found["failed"] == ["test_it.py::test_one_that_does_not"]
+    assert found["told"] == ["test_it.py::test_a_part", "test_it.py::test_a_property_that_holds"]
     held, parts = found["lines"]
     assert held["tried"] == {"properties": 1, "examples": 30}
     assert parts["what"] == "parts"

@@ -91,7 +91,7 @@ def test_pulled_and_put_back_again_and_again_no_spin_is_lost_or_doubled(
             heard += 1
         assert nothing_more(hub, board)
     tell(
-        "the same in one process with the hub, between spins too",
+        "the cable pulled in one process with the hub, between spins too",
         {"pulls": heard, "spins": heard},
         {"missing": 0, "twice": 0},
     )
