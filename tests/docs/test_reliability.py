@@ -26,6 +26,8 @@ PROMISED = [
     (r"\w+ one byte of each spin", "spins", 1000, 3),
     (r"the cable pulled at random moments", "pulls", 1000, 2),
     (r"power cut at a random moment", "cuts", 1000, 1),
+    (r".* with a host that .*never reads", "spins", 500, 3),
+    (r"the emulator, with a client on .* that never reads", "spins", 3000, 2),
     (r"a hub in MicroPython that is never switched off", "spins", 100_000, 1),
     (r"a hub in MicroPython that is never switched off", "days", 30, 1),
     (r"`wildfire play` and `resume` killed", "kills", 1000, 1),
@@ -33,6 +35,8 @@ PROMISED = [
     (r"the first number after a start", "starts", 10_000, 2),
     (r"the number reported beside the number lit", "spins", 10_000, 1),
     (r"random games, .* a second implementation", "games", 2048, 1),
+    (r"each test of a whole emulator, 200 times", "tests", 10_000, 1),
+    (r"an emulated hub started, spun, unplugged and ended", "lives", 200, 1),
     (r"properties of ", "examples", 50_000, 1),
 ]
 """What was tried, what is counted, how often it must have been, and how many lines say so."""
