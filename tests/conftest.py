@@ -1,6 +1,8 @@
 """What every test may rely on: the same examples in every run, nothing left behind, and hubs."""
 
 import os
+import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -30,6 +32,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.relative_to(here).parts[0] in _STARTERS:
             item.add_marker(pytest.mark.leaves_nothing)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _can_be_ended() -> None:
+    """What runs in the background ignores Ctrl-C, what nohup runs a closed window, and so would
+    all that the tests start."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    if sys.platform != "win32":
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 @pytest.fixture

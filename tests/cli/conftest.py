@@ -1,6 +1,5 @@
 """The command as a process of its own: at a terminal, or with its input from a pipe."""
 
-import signal
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,14 +14,6 @@ from .forked import GOOD, Forked
 PATIENCE_S = 15
 
 Environment = dict[str, str]
-
-
-@pytest.fixture(autouse=True)
-def _can_be_interrupted() -> Iterator[None]:
-    """What a shell has put into the background ignores Ctrl-C, and so would all that it starts."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture

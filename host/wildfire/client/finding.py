@@ -154,16 +154,22 @@ class Finder:
         # A board has one port for us at most: when that answers, its others need not be waited for.
         answered = {candidate.board: threading.Event() for candidate in asked}
         results: list[tuple[Answer, Link | None]] = []
+        interrupted = threading.Event()
+
+        def is_over(done: threading.Event) -> bool:
+            return done.is_set() or interrupted.is_set() or given_up()
 
         def ask(candidate: Candidate) -> None:
             done = answered[candidate.board]
             try:
-                link, identity = self._open(candidate.name, lambda: done.is_set() or given_up())
+                link, identity = self._open(candidate.name, lambda: is_over(done))
             except PortError as error:
                 results.append((Answer(candidate, None, error), None))
             else:
                 done.set()
                 results.append((Answer(candidate, identity, None), link))
+                if interrupted.is_set():
+                    link.close()
 
         threads = [
             threading.Thread(target=ask, args=(candidate,), name=f"hello {candidate.name}")
@@ -175,9 +181,8 @@ class Finder:
             for thread in threads:
                 thread.join()
         except BaseException:
-            # Interrupted: nobody takes what they find.
-            for done in answered.values():
-                done.set()
+            # Nobody takes what they find. One that is only just starting lets go by itself.
+            interrupted.set()
             for thread in threads:
                 if thread.is_alive():
                     thread.join()
