@@ -22,7 +22,7 @@ def leaves_nothing(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     gc.collect()
     left = [f"thread {thread.name}" for thread in _still_running(threads)]
-    left += [f"child process {name}" for name in sorted(_children() - children)]
+    left += [f"child process {pid} ({_command(pid)})" for pid in sorted(_children() - children)]
     left += [f"open file {name}" for name in sorted(_open_files() - files)]
     if left:
         pytest.fail("left behind: " + ", ".join(left))
@@ -41,12 +41,12 @@ def _still_running(before: set[threading.Thread]) -> list[threading.Thread]:
 
 def _children() -> set[str]:
     """The children of this process that nobody has waited for yet; only Linux tells."""
-    pids = set()
+    pids: set[str] = set()
     for tasks in Path("/proc/self/task").glob("*/children"):
         # A thread may have ended since it was listed.
         with contextlib.suppress(FileNotFoundError, ProcessLookupError):
             pids.update(tasks.read_text().split())
-    return {f"{pid} ({_command(pid)})" for pid in pids}
+    return pids
 
 
 def _command(pid: str) -> str:
