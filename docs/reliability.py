@@ -107,10 +107,12 @@ def write(page: str, runs: Sequence[Run]) -> str:
 def told(run: Run) -> str:
     """How a run was done; what was tried, how often, what was lost, and what was measured."""
     lines = [
-        f"{run['date']}: {run['minutes']} minutes, with {run['workers']} processes at once that "
-        f"took {run['computing']} minutes of a processor's time. "
+        f"{run['date']}: {run['minutes']} min, with {run['workers']} processes at once that "
+        f"took {run['computing']} min of a processor's time. "
         f"{run['machine']}, load {run['load']}.",
         f"{', '.join(run['programs'])}.",
+        # What a person has to say of it, in the figures' own file: it goes when the run does.
+        *run.get("remarks", []),
         "",
         *(f"**Failed:** `{test}`\n" for test in run["failed"]),
         "| what was tried | how often | lost | measured |",
