@@ -55,7 +55,8 @@ class Slow(SlowTable):
         if what[0] == "+":
             return self.draw(name, what[1:])
         if what == "!":
-            ok = self.time_to_knock(name) and not self.since_play(name, "knock")
+            said = ("knock", "called")
+            ok = self.time_to_knock(name) and not any(self.since_play(name, it) for it in said)
             self.history += [(name, "knock")] if ok else []
             return None if ok else "W-31"
         if what[0] == "?":
@@ -138,7 +139,10 @@ class Slow(SlowTable):
             self.history.append((called, "penalty"))
         else:
             self.history.append((called, "called"))
-            self.skips.append(called)
+            if self.phase() == "play" and self.turn == called:
+                self.next_turn(called)
+            else:
+                self.skips.append(called)
         return None
 
     def next_turn(self, name):

@@ -29,6 +29,9 @@ from wildfire.rules import (
     tell_turn,
     wildfire_set,
 )
+from wildfire.rules.record import read
+
+from .test_golden import RECORDS
 
 
 def table(**options: object) -> Wildfire:
@@ -222,3 +225,21 @@ def test_a_game_of_scores_in_words() -> None:
     assert tell_turn(game) == "the game is over: Ana and Cy share the win"
     assert "Boneyard" not in tell_state(game)
     assert "Bo     12 points" in tell_state(game)
+
+
+@pytest.mark.parametrize(
+    ("record", "penalty"),
+    [
+        ("W-42-called", "draws one"),
+        ("W-42-skipped-only-once", "loses the next turn"),
+        ("W-42-the-present-turn", "loses this turn"),
+    ],
+)
+def test_a_call_says_what_it_costs(record: str, penalty: str) -> None:
+    text = (RECORDS / f"{record}.wildfire").read_text(encoding="utf-8")
+    until = text.index("\n", text.index("?")) + 1
+    game = read(text[:until].encode()).game
+    call = game.played[-1].actions[-1]
+    assert isinstance(call, Call)
+    told = tell(game, call)
+    assert told == f"{call.player} calls {call.called}, who did not knock and {penalty}"

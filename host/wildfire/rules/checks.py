@@ -96,6 +96,8 @@ def check_knock(now: Position, knock: Knock) -> None:
     bit = 1 << now.seats[name]
     if now.knocked & bit:
         raise IllegalActionError("W-31", f"{name} has knocked already")
+    if now.called & bit:
+        raise IllegalActionError("W-31", f"{name} has been called: it is too late to knock")
     if not now.window & bit:
         raise IllegalActionError(
             "W-31", f"{name} was not just left with one domino: no knock is due"

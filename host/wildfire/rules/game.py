@@ -200,16 +200,13 @@ class Game:
         return now.hands is None or not now.legal()
 
     def may_knock(self, player: str) -> bool:
-        """W-31: left with one domino, no own action since, and not knocked yet."""
-        bit = 1 << self._seats[player]
-        return bool(self.round.window & ~self.round.knocked & bit)
+        """W-31: left with one domino, no own action since, and neither knocked nor called yet."""
+        return bool(self._silent() >> self._seats[player] & 1)
 
     def may_call(self, player: str, called: str) -> bool:
         """W-42."""
-        bit = 1 << self._seats[called]
-        now = self.round
-        open_to_call = now.window & ~now.knocked & ~now.called & bit
-        return self.options.knock_penalty and player != called and bool(open_to_call)
+        silent = bool(self._silent() >> self._seats[called] & 1)
+        return self.options.knock_penalty and player != called and silent
 
     def legal_actions(self) -> list[Action]:
         """In a dealt game: everything that the players may do now, [correct] and [undo] apart.
@@ -222,11 +219,16 @@ class Game:
             found: list[Action] = [*numbers[self.options.lowest :]]
         else:
             found = [*now.moves()]
-        due = now.window & ~now.knocked
+        due = self._silent()
         if due:
             found += [each for seat, each in enumerate(self._seats.knocks) if due >> seat & 1]
             found += self._calls()
         return found
+
+    def _silent(self) -> int:
+        """The seats that may knock or be called, as bits."""
+        now = self.round
+        return now.window & ~now.knocked & ~now.called
 
     def _calls(self) -> list[Action]:
         if not self.options.knock_penalty:

@@ -101,7 +101,7 @@ class Round(Position):
         self.knocked |= 1 << self.seats[knock.player]
 
     def call(self, call: Call) -> None:
-        """Somebody did not knock: a penalty domino, or a turn skipped (W-42)."""
+        """Somebody did not knock: a penalty domino, or a turn lost (W-42)."""
         check_call(self, call)
         called = self.seats[call.called]
         bit = 1 << called
@@ -109,8 +109,12 @@ class Round(Position):
             self._take(called)
             self._acts(called)
             self.passed &= ~bit  # W-33: the new domino may be one that fits
+            return
+        self.called |= bit
+        if self.phase == "play" and self.turn == called:
+            # The time to call ends with the first thing done in a turn: nothing is done yet.
+            self._next(called)
         else:
-            self.called |= bit
             self.skipped |= bit
 
     def leave(self, left: Left) -> None:

@@ -95,7 +95,9 @@ def _tell_play(game: Wildfire, action: Play) -> str:
 
 def _tell_call(game: Wildfire, action: Call) -> str:
     bit = 1 << game.players.index(action.called)
-    penalty = "loses a turn" if game.round.skipped & bit else "draws one"
+    penalty = "draws one"
+    if game.round.called & bit:
+        penalty = f"loses {'the next' if game.round.skipped & bit else 'this'} turn"
     return f"{action.player} calls {action.called}, who did not knock and {penalty}"
 
 
