@@ -7,6 +7,7 @@ import contextlib
 import multiprocessing.resource_tracker
 import os
 import runpy
+import shutil
 import signal
 import subprocess
 import sys
@@ -27,6 +28,7 @@ CALLS = (
 _OTHERWISE_THERE = (
     click._termui_impl,
     multiprocessing.resource_tracker,
+    shutil,
     serial.tools.list_ports,
 )
 
