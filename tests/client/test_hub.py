@@ -4,27 +4,32 @@ import itertools
 import os
 import random
 import threading
+from dataclasses import replace
 
 import pytest
 
 from wildfire.client import (
+    Disconnected,
     Hub,
     HubLostError,
     NoAnswerError,
+    Reconnected,
     RefusedError,
     Spin,
     SpinStarted,
     Traffic,
     UnsayableError,
 )
-from wildfire.client.clock import Timing
+from wildfire.client.clock import Clock, Timing
 from wildfire.client.conversation import CAPACITY
+from wildfire.client.finding import Finder
+from wildfire.client.opening import Door
 from wildfire_hub import protocol
 
 from ..soak import LONG, Tell, times
 from .board import Board
 from .clocks import HandClock
-from .talk import attach, event, nothing_more, spins
+from .talk import QUICK, attach, event, nothing_more, spins
 
 
 def test_a_press_is_heard_and_acknowledged(board: Board) -> None:
@@ -286,10 +291,21 @@ def test_closing_ends_the_events(board: Board) -> None:
         hub.status()
 
 
-def test_a_tap_sees_both_sides(board: Board) -> None:
+@pytest.mark.parametrize("handed_in", [False, True])
+def test_a_tap_sees_both_sides_and_goes_on_after_a_reconnect(board: Board, handed_in: bool) -> None:
     seen: list[object] = []
-    with attach(board, tap=seen.append, timing=Timing(ask=60, request=60)) as hub:
+    clock, timing = Clock(), replace(QUICK, ask=60, request=60)
+    finder = Finder(Door(clock), clock, timing, listing=list) if handed_in else None
+    with attach(board, tap=seen.append, finder=finder, timing=timing) as hub:
         hub.get("range")
+        first = len(seen)
+        board.unplug()
+        assert isinstance(event(hub), Disconnected)
+        board.plug()
+        assert isinstance(event(hub), Reconnected)
+    again = [item.body.split()[1] for item in seen[first:] if isinstance(item, Traffic)]
+    assert b"hello" in again
+    del seen[first:]
     said = [(item.speaker, item.body.split()[1:]) for item in seen if isinstance(item, Traffic)]
     assert said[0] == ("host", [b"hello", b"1", b"0"])
     assert said[1][0] == "hub"

@@ -9,6 +9,7 @@
 `errors`.
 """
 
+from functools import partial
 from queue import SimpleQueue
 
 from wildfire.client.candidates import Answer, Candidate
@@ -112,7 +113,7 @@ def connect(
     Args:
         port: Where the hub is.
         hub: Its id. With a port, it is checked.
-        inbox: Where its events go, for whoever has a queue of his own.
+        inbox: Where its events go, for a caller with its own queue.
         tap: Is handed what goes by on the wire, in whatever thread it goes by.
         finder: How ports are found and opened; the real ones when None.
         clock: The real one when None.
@@ -125,7 +126,8 @@ def connect(
     """
     clock = clock or Clock()
     timing = timing or Timing()
-    finder = finder or Finder(Door(clock), clock, timing, tap=tap)
+    finder = finder or Finder(Door(clock), clock, timing)
     inbox = inbox or SimpleQueue()
-    link, identity = finder.connect(port, hub)
-    return Hub(Conversation(link, identity, finder.search, inbox, clock, timing), inbox, clock)
+    link, identity = finder.connect(port, hub, tap)
+    search = partial(finder.search, tap=tap)
+    return Hub(Conversation(link, identity, search, inbox, clock, timing), inbox, clock)

@@ -39,13 +39,11 @@ class Finder:
         clock: Clock,
         timing: Timing,
         listing: Callable[[], Iterable[Candidate]] = candidates,
-        tap: Tap | None = None,
     ) -> None:
         self._door = door
         self._clock = clock
         self._timing = timing
         self._listing = listing
-        self._tap = tap
         self._surroundings = Surroundings()
 
     def find(self, *ports: str) -> list[Answer]:
@@ -57,9 +55,12 @@ class Finder:
                 link.close()
         return [answer for answer, _ in found]
 
-    def connect(self, port: str | None, hub: str | None) -> tuple[Link, Identity]:
+    def connect(
+        self, port: str | None, hub: str | None, tap: Tap | None = None
+    ) -> tuple[Link, Identity]:
         """Opens the hub that is meant: at `port` (else $WILDFIRE_PORT), else the one with the id
         `hub` (else $WILDFIRE_HUB), else the only one there is. With a port, the id is checked.
+        `tap` is handed what goes by on the wire.
 
         Raises:
             PortError: a port was named, and this is the matter with it.
@@ -67,19 +68,19 @@ class Finder:
             NoHubError, SeveralHubsError: no port was named.
         """
         before = list(self._listing())
-        link, identity = self._choose(port, hub, before)
+        link, identity = self._choose(port, hub, before, tap)
         self._surroundings.met(link.port.name, before, self._listing())
         return link, identity
 
     def _choose(
-        self, port: str | None, hub: str | None, listed: list[Candidate]
+        self, port: str | None, hub: str | None, listed: list[Candidate], tap: Tap | None
     ) -> tuple[Link, Identity]:
         if not port:
             port = os.environ.get(PORT_VARIABLE)
             hub = hub or os.environ.get(HUB_VARIABLE)
         if port:
-            return self._at(port, hub)
-        found = self._ask_all(listed)
+            return self._at(port, hub, tap)
+        found = self._ask_all(listed, tap=tap)
         links = [link for _, link in found if link is not None]
         chosen = [
             (link, answer.identity)
@@ -97,15 +98,18 @@ class Finder:
             raise _several(answers)
         raise _none(answers, hub)
 
-    def search(self, hub: str, port: str, given_up: Callable[[], bool]) -> tuple[Link, Identity]:
-        """Opens the hub with the id `hub` again, at `port` or wherever it is now.
+    def search(
+        self, hub: str, port: str, given_up: Callable[[], bool], tap: Tap | None = None
+    ) -> tuple[Link, Identity]:
+        """Opens the hub with the id `hub` again, at `port` or wherever it is now. `tap` is handed
+        what goes by on the wire.
 
         Raises:
             PortError: it is not there, or cannot be used.
             WrongHubError: another hub is in its place.
         """
         before = self._with((port,))
-        found = self._ask_all(self._surroundings.suspects(port, before), given_up)
+        found = self._ask_all(self._surroundings.suspects(port, before), given_up, tap)
         wanted: tuple[Link, Identity] | None = None
         for answer, link in found:
             if link is not None and answer.identity is not None:
@@ -124,8 +128,8 @@ class Finder:
         named = [Candidate(port, port) for port in dict.fromkeys(ports)]
         return [new for new in named if not any(one.is_at(new.name) for one in listed)] + listed
 
-    def _at(self, port: str, hub: str | None) -> tuple[Link, Identity]:
-        link, identity = self._open(port, lambda: False)
+    def _at(self, port: str, hub: str | None, tap: Tap | None) -> tuple[Link, Identity]:
+        link, identity = self._open(port, lambda: False, tap)
         if hub not in (None, identity.hub):
             link.close()
             raise WrongHubError(
@@ -134,8 +138,10 @@ class Finder:
             )
         return link, identity
 
-    def _open(self, port: str, given_up: Callable[[], bool]) -> tuple[Link, Identity]:
-        link = Link(self._door.open(port), self._clock, self._timing, self._tap)
+    def _open(
+        self, port: str, given_up: Callable[[], bool], tap: Tap | None
+    ) -> tuple[Link, Identity]:
+        link = Link(self._door.open(port), self._clock, self._timing, tap)
         try:
             return link, link.hello(given_up)
         except HubLostError as error:
@@ -149,7 +155,10 @@ class Finder:
             raise
 
     def _ask_all(
-        self, asked: list[Candidate], given_up: Callable[[], bool] = lambda: False
+        self,
+        asked: list[Candidate],
+        given_up: Callable[[], bool] = lambda: False,
+        tap: Tap | None = None,
     ) -> list[tuple[Answer, Link | None]]:
         # A board has one port for us at most: when that answers, its others need not be waited for.
         answered = {candidate.board: threading.Event() for candidate in asked}
@@ -162,7 +171,7 @@ class Finder:
         def ask(candidate: Candidate) -> None:
             done = answered[candidate.board]
             try:
-                link, identity = self._open(candidate.name, lambda: is_over(done))
+                link, identity = self._open(candidate.name, lambda: is_over(done), tap)
             except PortError as error:
                 results.append((Answer(candidate, None, error), None))
             else:

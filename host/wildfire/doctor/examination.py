@@ -50,8 +50,7 @@ def examine(
     """
     clock = Clock()
     noise: list[Noise] = []
-    tap = partial(hub_checks.note_noise, noise)
-    finder = Finder(Door(clock), clock, timing or Timing(), listing, tap)
+    finder = Finder(Door(clock), clock, timing or Timing(), listing)
     named = port or os.environ.get(PORT_VARIABLE)
     everywhere = finder.find(*([port] if port else []))
     answers = [answer for answer in everywhere if named in (None, "", answer.candidate.name)]
@@ -62,7 +61,8 @@ def examine(
         yield from _skip(checks)
         return
     try:
-        connected = connect(port, hub, finder=finder, timing=timing)
+        tap = partial(hub_checks.note_noise, noise)
+        connected = connect(port, hub, tap=tap, finder=finder, timing=timing)
     except ClientError as error:
         yield of_error(sayings.HUB, error)
         yield from _skip(checks)
