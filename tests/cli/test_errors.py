@@ -54,11 +54,33 @@ def test_fine() -> None:
         ("WildfireError('one\\ntwo\\tthree', '')", "wildfire: one two three"),
         (r"WildfireError('a \x1b[2J b')", r"wildfire: a \x1b[2J b"),
         ("FileNotFoundError(2, 'No such file', 'x.toml')", "wildfire: x.toml: No such file"),
+        ("OSError(5, 'Input/output error')", "wildfire: Input/output error"),
+        (
+            "OSError(24, 'Too many open files')",
+            "wildfire: Too many open files; close other programs, or raise the limit that "
+            "`ulimit -n` shows",
+        ),
+        ("MemoryError", "wildfire: the computer has no memory left; close other programs"),
     ],
 )
 def test_an_error_is_one_line_and_exit_1(error: str, line: str) -> None:
     done = finish(program(f"print('before')\nraise {error}"))
     assert (done.returncode, done.stdout, done.stderr) == (1, "before\n", line + "\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows keeps a folder that somebody is in")
+def test_a_folder_that_is_gone_is_not_the_outputs_fault() -> None:
+    body = """
+        folder = __import__('tempfile').mkdtemp()
+        os.chdir(folder)
+        os.rmdir(folder)
+        os.getcwd()
+    """
+    done = finish(program(body))
+    assert (done.returncode, done.stderr) == (
+        1,
+        "wildfire: the folder in which this was started is gone; go to one that is there: `cd`\n",
+    )
 
 
 def test_an_error_of_the_rules_is_one_line_too() -> None:
@@ -215,11 +237,17 @@ def test_nobody_reads_the_little_that_was_left_in_the_buffer() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full, which Linux has")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize("body", ["print('x')", "print('x' * 100_000)"])
-def test_a_full_disk_is_one_line(body: str) -> None:
+def test_a_full_disk_is_one_line(body: str, unbuffered: str) -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
-            program(body), stdout=full, stderr=subprocess.PIPE, timeout=30, check=False
+            program(body),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=30,
+            env=os.environ | {"PYTHONUNBUFFERED": unbuffered},
+            check=False,
         )
     assert done.returncode == 1
     assert done.stderr == b"wildfire: cannot write the output: No space left on device\n"

@@ -11,6 +11,7 @@ Exit statuses:
     143  told to end (SIGTERM)
 """
 
+import errno
 import os
 import sys
 
@@ -75,9 +76,11 @@ def _carry_out(command: click.Command, args: list[str]) -> int:
     except BrokenPipeError:
         status = OUTPUT_CLOSED
     except OSError as error:
-        status = _ended_by_a_signal(error) or _fail(_describe(error))
+        status = _ended_by_a_signal(error) or _fail(*_describe(error))
     except WildfireError as error:
         status = _fail(error.message, error.hint)
+    except MemoryError:
+        status = _fail("the computer has no memory left", "close other programs")
     except _rules_error() as error:
         status = _fail(str(error))
     return status
@@ -146,8 +149,23 @@ def one_line(text: str) -> str:
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in line)
 
 
-def _describe(error: OSError) -> str:
+def _describe(error: OSError) -> tuple[str, str]:
+    """What went wrong, and what to do about it where that can be said."""
     reason = error.strerror or str(error) or type(error).__name__
-    if error.filename is None:
-        return f"cannot write the output: {reason}"
-    return f"{os.fsdecode(error.filename)}: {reason}"
+    if isinstance(error, streams.OutputError):
+        return f"cannot write the output: {reason}", ""
+    if error.errno in (errno.EMFILE, errno.ENFILE):
+        return reason, "close other programs, or raise the limit that `ulimit -n` shows"
+    if not _is_somewhere():
+        return "the folder in which this was started is gone", "go to one that is there: `cd`"
+    if error.filename is not None:
+        reason = f"{os.fsdecode(error.filename)}: {reason}"
+    return reason, ""
+
+
+def _is_somewhere() -> bool:
+    try:
+        os.getcwd()  # noqa: PTH109  # only whether it can be asked
+    except OSError:
+        return False
+    return True

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Protocol
 import click
 
 from wildfire.cli.emulated import EmulatedHub
+from wildfire.cli.errors import one_line
 from wildfire.cli.hub_talk import HubTalk
 from wildfire.cli.inbox import Inbox, QuitGameError, listen
 from wildfire.cli.prompt import sentence
@@ -85,6 +86,8 @@ def sit_down(place: Place, record: RecordFile, game: Callable[[HubTalk], Playing
 @contextlib.contextmanager
 def kept(record: RecordFile) -> Iterator[None]:
     """Whatever ends the game before its time, how to go on with it is told."""
+    for warning in record.warnings:
+        click.echo(one_line(f"warning: {warning}"), err=True)
     try:
         yield
     except QuitGameError:

@@ -7,11 +7,17 @@ import sys
 from typing import Any, TextIO
 
 
+class OutputError(OSError):
+    """Standard output takes no more; a pipe that nobody reads is a BrokenPipeError as ever."""
+
+
 def make_usable() -> None:
-    """Makes the streams such that only the output itself can fail."""
+    """Makes the streams such that only the output itself can fail, and says that it was that."""
     _replace_closed()
     _never_fail_to_encode()
-    _never_fail_for_want_of_words()
+    sys.stdout = _over(sys.stdout, _Output)
+    # It has what is said beside the work, which goes on where nobody can hear it.
+    sys.stderr = _over(sys.stderr, _Words)
 
 
 def _replace_closed() -> None:
@@ -33,30 +39,29 @@ def _never_fail_to_encode() -> None:
             reconfigure(errors="replace")
 
 
-def _never_fail_for_want_of_words() -> None:
-    """Standard error has what is said beside the work, which goes on where nobody can hear it."""
-    stream: Any = sys.stderr
+def _over(stream: Any, kind: "type[_Over]") -> Any:
+    """A stream like `stream`, whose bytes go by way of `kind`."""
     # With PYTHONUNBUFFERED there is no buffer in it.
     buffer = getattr(stream, "buffer", None)
     raw = getattr(buffer, "raw", buffer)
-    if isinstance(raw, io.RawIOBase):
-        words = io.BufferedWriter(_Words(raw, stream))
-        sys.stderr = io.TextIOWrapper(words, stream.encoding, stream.errors, line_buffering=True)
+    if not isinstance(raw, io.RawIOBase):
+        return stream
+    return io.TextIOWrapper(
+        io.BufferedWriter(kind(raw, stream)),
+        stream.encoding,
+        stream.errors,
+        line_buffering=stream.line_buffering,
+        write_through=stream.write_through,
+    )
 
 
-class _Words(io.RawIOBase):
-    """Writes to `raw`, or nowhere if that fails."""
+class _Over(io.RawIOBase):
+    """Writes to `raw`."""
 
     def __init__(self, raw: Any, stream: TextIO) -> None:
         self._raw = raw
         # It closes what is beneath it when nobody has it any more.
         self._stream = stream
-
-    def write(self, words: Any) -> int:
-        written = None
-        with contextlib.suppress(OSError):
-            written = self._raw.write(words)
-        return written or len(words)
 
     def writable(self) -> bool:
         return True
@@ -66,6 +71,29 @@ class _Words(io.RawIOBase):
 
     def fileno(self) -> int:
         return int(self._raw.fileno())
+
+
+class _Words(_Over):
+    """Goes nowhere if writing fails."""
+
+    def write(self, words: Any) -> int:
+        written = None
+        with contextlib.suppress(OSError):
+            written = self._raw.write(words)
+        return written or len(words)
+
+
+class _Output(_Over):
+    """Says of an error that the output has failed, and not whatever else there is."""
+
+    def write(self, words: Any) -> int | None:
+        try:
+            written: int | None = self._raw.write(words)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise OutputError(error.errno, error.strerror) from None
+        return written
 
 
 def flush(stream: TextIO | None) -> None:

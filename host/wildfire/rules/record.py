@@ -13,7 +13,10 @@ from .record_headers import Headers
 from .record_lines import Header, parse_line, without_comment
 from .wildfire import Wildfire
 
-_BOM = b"\xef\xbb\xbf"
+BOM = b"\xef\xbb\xbf"
+
+LONGEST_LINE = 4000
+"""So many characters a line has at most, its comment apart; the longest deal takes 500."""
 
 
 @dataclass(slots=True)
@@ -53,6 +56,8 @@ class Record:
         """
         number = self._count + 1
         text = without_comment(line)
+        if len(text) > LONGEST_LINE:
+            raise RecordError(number, f"no line of a record has {len(text)} characters")
         if text:
             try:
                 self._apply(number, text)
@@ -93,17 +98,21 @@ def read(data: bytes) -> Record:
     applied; `Record.unfinished` says so.
     """
     record = Record()
-    *lines, last = data.removeprefix(_BOM).split(b"\n")
+    *lines, last = data.removeprefix(BOM).split(b"\n")
     for number, line in enumerate(lines, start=1):
-        try:
-            text = line.removesuffix(b"\r").decode()
-        except UnicodeDecodeError:
-            raise RecordError(number, "this line is not UTF-8 text") from None
-        record.feed(text)
+        record.feed(line_text(number, line))
     if last:
         record.unfinished = len(lines) + 1
     record.game  # noqa: B018  # raises if a header is missing
     return record
+
+
+def line_text(number: int, line: bytes) -> str:
+    """The text of that line, without its carriage return. Raises RecordError if it is not UTF-8."""
+    try:
+        return line.removesuffix(b"\r").decode()
+    except UnicodeDecodeError:
+        raise RecordError(number, "this line is not UTF-8 text") from None
 
 
 def game_text(game: Wildfire) -> str:

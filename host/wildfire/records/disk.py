@@ -1,0 +1,89 @@
+"""What records ask of the disk; what a file system refuses that is only extra safety, it may.
+
+Such a refusal comes back as a warning in one line, anything else that fails is an OSError.
+"""
+
+import errno
+import os
+import sys
+from pathlib import Path
+
+from wildfire.records.errors import RecordFileError, failed
+
+if sys.platform != "win32":
+    import fcntl
+
+_NOT_OFFERED = {errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOLCK}
+
+
+def new(path: Path) -> tuple[int, Path]:
+    """Makes the file, which no other program then makes.
+
+    Raises FileExistsError where it is there, else RecordFileError.
+    """
+    flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    try:
+        return os.open(path, flags, 0o666), path
+    except FileExistsError:
+        raise
+    except OSError as error:
+        raise failed(path, error) from None
+
+
+def write(path: str | Path, descriptor: int, data: bytes) -> str | None:
+    """Writes `data`, and has it on the disk."""
+    while data:
+        data = data[os.write(descriptor, data) :]
+    return sync(path, descriptor)
+
+
+def sync(path: str | Path, descriptor: int) -> str | None:
+    """Has what was written on the disk."""
+    try:
+        os.fsync(descriptor)
+    except OSError as error:
+        if error.errno not in _NOT_OFFERED:
+            raise
+        return (
+            f"{path}: this disk does not say when a line is safe ({error.strerror}): a power cut "
+            "may lose the last ones"
+        )
+    return None
+
+
+def sync_folder(folder: Path) -> str | None:
+    """Has the name of a new file on the disk: its content alone is not found after a power cut."""
+    if sys.platform == "win32":
+        return None
+    try:
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+    except OSError as error:
+        return (
+            f"{folder}: this folder does not say when a new file is safe ({error.strerror}): a "
+            "power cut in the next minute may lose the game"
+        )
+    return None
+
+
+def lock(path: str | Path, descriptor: int) -> str | None:
+    """Two programs that write one game would make it two. Raises RecordFileError then."""
+    if sys.platform == "win32":
+        return None
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise RecordFileError(
+            f"{path}: another program is playing this game", "end it first"
+        ) from None
+    except OSError as error:
+        if error.errno not in _NOT_OFFERED:
+            raise
+        return (
+            f"{path}: this disk cannot lock a file ({error.strerror}): play this game in one "
+            "program at a time"
+        )
+    return None

@@ -1,0 +1,161 @@
+"""A record that is being written. Every line is on the disk before it is shown."""
+
+import os
+from collections.abc import Iterable
+from datetime import datetime
+from pathlib import Path
+from typing import Self
+
+from wildfire.errors import WildfireError
+from wildfire.records import disk
+from wildfire.records.errors import RecordFileError, failed
+from wildfire.records.folder import new_file
+from wildfire.records.reading import open_file, parse, read_bytes
+from wildfire.rules import Action, Deal, RecordError, Undo, Wildfire
+from wildfire.rules.record import game_text, read, round_lines
+
+
+class RecordFile:
+    """A record that is being written, and its game.
+
+    An action is checked, then written and synced, and only then applied to `game`: whatever
+    interrupts the program, what the players saw is in the file. Only one program writes a record.
+    """
+
+    def __init__(self, path: str | Path, descriptor: int, data: bytes) -> None:
+        self.path = Path(path).absolute()
+        self.record = parse(path, data)
+        self.warnings: list[str] = []
+        """What the disk refuses that would only be safer; in one line each, without a full stop."""
+        self._descriptor = descriptor
+        self._length = len(data)
+        self._torn = False
+        """Whether a write failed: its beginning must not become that of the next line."""
+
+    @classmethod
+    def create(cls, game: Wildfire, path: Path | None = None, now: datetime | None = None) -> Self:
+        """A new record of this game, as far as it is played.
+
+        Without a `path` it is kept with the others, named after `now`. Raises RecordFileError; a
+        file that exists is never touched.
+        """
+        data = game_text(game).encode()
+        try:
+            descriptor, path = new_file(now or datetime.now()) if path is None else disk.new(path)
+        except FileExistsError as error:
+            raise failed(error.filename, error) from None
+        try:
+            created = cls(path, descriptor, data)
+            created._keep(disk.lock(path, descriptor))
+            created._keep(disk.write(path, descriptor, data))
+            created._keep(disk.sync_folder(path.parent))
+        except (OSError, WildfireError) as error:
+            os.close(descriptor)
+            path.unlink(missing_ok=True)
+            if isinstance(error, OSError):
+                raise failed(path, error, "no game was begun") from None
+            raise
+        return created
+
+    @classmethod
+    def resume(cls, path: str | Path) -> Self:
+        """The record of a game to go on with.
+
+        What an interruption cut off is taken off the end: a line without its newline, or a deal
+        that is not complete; `record.unfinished` says whether there was such a line. Raises
+        RecordFileError.
+        """
+        descriptor = open_file(path, os.O_RDWR)
+        try:
+            warning = disk.lock(path, descriptor)
+            data = read_bytes(path)
+            whole = _without_torn_end(data)
+            opened = cls(path, descriptor, whole)
+            opened._keep(warning)
+            if whole != data:
+                opened.record.unfinished = whole.count(b"\n") + 1
+                os.ftruncate(descriptor, len(whole))
+                opened._keep(disk.sync(path, descriptor))
+            os.lseek(descriptor, 0, os.SEEK_END)
+        except OSError as error:
+            os.close(descriptor)
+            raise failed(path, error) from None
+        except WildfireError:
+            os.close(descriptor)
+            raise
+        return opened
+
+    @property
+    def game(self) -> Wildfire:
+        """The game as the record tells it; acted on only through this record."""
+        return self.record.game
+
+    def apply(self, action: Action) -> None:
+        """Does it and keeps it. Raises what `Wildfire.apply` raises, or RecordFileError."""
+        self.game.copy().apply(action)
+        self._append([str(action)])
+
+    def undo(self, count: int = 1) -> None:
+        """Takes back the last `count` actions of this round; the record keeps that too."""
+        self.apply(Undo(count))
+
+    def next_round(self, deal: Deal | None = None) -> None:
+        """Begins the next round and keeps its deal."""
+        trial = self.game.copy()
+        trial.next_round(deal)
+        self._append(round_lines(trial, trial.round_number, deal))
+
+    def close(self) -> None:
+        """Lets the file go; everything is on the disk already."""
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+            self._descriptor = -1
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _append(self, lines: Iterable[str]) -> None:
+        lines = list(lines)
+        data = "".join(f"{line}\n" for line in lines).encode()
+        try:
+            self._check_untouched()
+            self._torn = True
+            os.ftruncate(self._descriptor, self._length)
+            os.lseek(self._descriptor, self._length, os.SEEK_SET)
+            disk.write(self.path, self._descriptor, data)
+            self._torn = False
+        except OSError as error:
+            raise failed(self.path, error, "nothing was changed") from None
+        self._length += len(data)
+        for line in lines:
+            self.record.feed(line)
+
+    def _keep(self, warning: str | None) -> None:
+        if warning is not None:
+            self.warnings.append(warning)
+
+    def _check_untouched(self) -> None:
+        """An editor may have written the file, or put another in its place."""
+        here = os.fstat(self._descriptor)
+        if not os.path.samestat(here, self.path.stat()) or (
+            here.st_size != self._length and not self._torn
+        ):
+            raise RecordFileError(
+                f"{self.path}: another program has changed this file; nothing was changed here",
+                "stop, look at the file, and resume the game",
+            )
+
+
+def _without_torn_end(data: bytes) -> bytes:
+    """The record up to its last whole line, without a last round whose deal is not complete."""
+    whole = data[: data.rfind(b"\n") + 1]
+    try:
+        read(whole)
+    except RecordError as error:
+        before, newline, _ = whole.rpartition(b"\n[round]\n")
+        if newline and error.line > whole.count(b"\n"):
+            return before + b"\n"
+    return whole

@@ -1,0 +1,81 @@
+"""The folder where games are kept, and which are there."""
+
+import os
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+import platformdirs
+
+from wildfire.records import disk
+from wildfire.records.errors import RecordFileError, failed
+
+SUFFIX = ".wildfire"
+DIRECTORY_VARIABLE = "WILDFIRE_RECORDS"
+ANOTHER_FOLDER = f"{DIRECTORY_VARIABLE} names the folder where games are kept"
+
+_MOST_IN_A_MINUTE = 1000
+
+
+def records_directory() -> Path:
+    """Where games are kept: WILDFIRE_RECORDS, or `wildfire` among the user's data.
+
+    Raises RecordFileError for a user whom the system does not know, and who has no folder at all.
+    """
+    chosen = os.environ.get(DIRECTORY_VARIABLE)
+    if chosen:
+        return Path(chosen)
+    try:
+        return platformdirs.user_data_path("wildfire", appauthor=False)
+    except (RuntimeError, KeyError, OSError):
+        raise RecordFileError(
+            "this user has no home folder in which games could be kept", ANOTHER_FOLDER
+        ) from None
+
+
+def find_record(name: str) -> str:
+    """A path as given; a bare name that is no file here is looked up where games are kept."""
+    path = Path(name)
+    if path.name == name and not os.path.exists(name):  # noqa: PTH110  # raises for none
+        for kept in (records_directory() / name, records_directory() / f"{name}{SUFFIX}"):
+            if os.path.exists(kept):  # noqa: PTH110
+                return str(kept)
+    return name
+
+
+def list_records() -> list[Path]:
+    """The games that are kept, the one played last first.
+
+    Raises RecordFileError where they cannot be looked for; no folder is no games.
+    """
+    directory = records_directory()
+    try:
+        found = [path for path in directory.iterdir() if _is_a_game(path)]
+        return sorted(found, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise failed(directory, error, ANOTHER_FOLDER) from None
+
+
+def _is_a_game(path: Path) -> bool:
+    # A program that was killed as it began a game has left a file without a byte, and no game.
+    return path.suffix == SUFFIX and path.is_file() and path.stat().st_size > 0
+
+
+def new_file(now: datetime) -> tuple[int, Path]:
+    """Makes a file for a game that begins `now`: its descriptor, and where it is.
+
+    Raises RecordFileError.
+    """
+    directory = records_directory()
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise failed(directory, error, ANOTHER_FOLDER) from None
+    for number in range(1, _MOST_IN_A_MINUTE):
+        name = f"{now:%Y-%m-%d-%H%M}{'' if number == 1 else f'-{number}'}{SUFFIX}"
+        # Not looked for first: meanwhile another game could take the name.
+        with suppress(FileExistsError):
+            return disk.new(directory / name)
+    raise RecordFileError(f"{directory}: too many games begun in this minute")

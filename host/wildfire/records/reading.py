@@ -1,0 +1,100 @@
+"""Reading records: only real files, never more of one than a game can be."""
+
+import os
+import stat
+from pathlib import Path
+
+from wildfire.records.errors import RecordFileError, RefusedRecordError, failed
+from wildfire.rules import RecordError
+from wildfire.rules.record import BOM, Record, line_text, read
+
+LONGEST = 16_000_000
+"""Far more bytes than an evening's game; more than that must not fill the memory."""
+
+HEAD = 65_536
+"""So many bytes of a file tell whether it is a record."""
+
+_KINDS = {
+    stat.S_ISFIFO: "a pipe",
+    stat.S_ISCHR: "a device",
+    stat.S_ISBLK: "a device",
+    stat.S_ISSOCK: "a socket",
+}
+_BINARY = getattr(os, "O_BINARY", 0)
+# What has become a pipe since it was looked at must not be waited for either.
+_AT_ONCE = getattr(os, "O_NONBLOCK", 0)
+
+
+def load(path: str | Path) -> Record:
+    """Reads a record. Raises RecordFileError, or RefusedRecordError for what it says.
+
+    The messages name the file as `path` does.
+    """
+    return parse(path, read_bytes(path))
+
+
+def parse(path: str | Path, data: bytes) -> Record:
+    """The record that the bytes of the file `path` are. Raises RefusedRecordError."""
+    try:
+        return read(data)
+    except RecordError as error:
+        is_cut_off = error.line > data.count(b"\n")
+        hint = "the file ends before its game has begun" if is_cut_off else ""
+        raise RefusedRecordError(f"{path}:{error.line}: {error}", hint) from None
+
+
+def read_bytes(path: str | Path) -> bytes:
+    """All of the file. Raises RecordFileError, also for what is no file, or longer than a game."""
+    descriptor = open_file(path, os.O_RDONLY)
+    try:
+        with os.fdopen(descriptor, "rb") as file:
+            head = file.read(HEAD)
+            _refuse_foreign(path, head)
+            data = head + file.read(LONGEST + 1 - len(head))
+    except OSError as error:
+        raise failed(path, error) from None
+    if len(data) > LONGEST:
+        raise RecordFileError(f"{path}: no game is longer than {LONGEST} bytes")
+    return data
+
+
+def _refuse_foreign(path: str | Path, head: bytes) -> None:
+    """A film in the folder of games is not read to its end to find that it is none."""
+    record = Record()
+    *lines, _ = head.removeprefix(BOM).split(b"\n")
+    try:
+        for number, line in enumerate(lines, start=1):
+            record.feed(line_text(number, line))
+            if record.lines:
+                return
+    except RecordError as error:
+        raise RefusedRecordError(f"{path}:{error.line}: {error}") from None
+    if len(head) == HEAD:
+        raise RecordFileError(f"{path}: this does not begin as a game does, with [game wildfire]")
+
+
+def open_file(path: str | Path, flags: int) -> int:
+    """The descriptor of a file that is there: of no pipe, device, socket or folder.
+
+    Whoever opens a pipe or a device may wait for ever, or set off what it does.
+    """
+    try:
+        _check_kind(path, Path(path).stat())
+        descriptor = os.open(path, flags | _BINARY | _AT_ONCE)
+    except OSError as error:
+        raise failed(path, error) from None
+    try:
+        _check_kind(path, os.fstat(descriptor))
+    except RecordFileError:
+        os.close(descriptor)
+        raise
+    return descriptor
+
+
+def _check_kind(path: str | Path, found: os.stat_result) -> None:
+    if stat.S_ISREG(found.st_mode):
+        return
+    if stat.S_ISDIR(found.st_mode):
+        raise RecordFileError(f"{path}: Is a directory")
+    kind = next((kind for is_kind, kind in _KINDS.items() if is_kind(found.st_mode)), "no file")
+    raise RecordFileError(f"{path}: this is {kind}", "a game is kept in a file of its own")

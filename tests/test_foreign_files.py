@@ -1,0 +1,110 @@
+"""Files that are no games: found out at once, whatever they are and however long."""
+
+import os
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from wildfire.records import RecordFile, RecordFileError, load
+
+TABLE = "[game wildfire]\n[players Ana, Bo]\n[dealer Ana]\n"
+READERS = (load, RecordFile.resume)
+
+
+def pipe(path: Path) -> None:
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("no pipes with names")
+    os.mkfifo(path)
+
+
+def door(path: Path) -> None:
+    if not hasattr(socket, "AF_UNIX"):
+        pytest.skip("no sockets with names")
+    with socket.socket(socket.AF_UNIX) as opened:
+        opened.bind(str(path))
+
+
+def device(path: Path) -> None:
+    if not Path("/dev/zero").exists():
+        pytest.skip("no devices with names")
+    path.symlink_to("/dev/zero")
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize("read", READERS)
+@pytest.mark.parametrize(
+    ("make", "kind"),
+    [
+        (pipe, "this is a pipe"),
+        (door, "this is a socket"),
+        (device, "this is a device"),
+        (Path.mkdir, "Is a directory"),
+    ],
+)
+def test_what_is_no_file_is_not_waited_for(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    read: Callable[[Path], object],
+    make: Callable[[Path], None],
+    kind: str,
+) -> None:
+    # The name of a socket is short.
+    monkeypatch.chdir(tmp_path)
+    make(Path("game"))
+    with pytest.raises(RecordFileError, match=f"^game: {kind}$"):
+        read(Path("game"))
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize("read", READERS)
+def test_what_becomes_a_pipe_as_it_is_opened_is_not_waited_for_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, read: Callable[[Path], object]
+) -> None:
+    path = tmp_path / "game"
+    path.write_text(TABLE)
+    opening = os.open
+
+    def opened(name: Path, flags: int, *more: int) -> int:
+        path.unlink(missing_ok=True)
+        pipe(path)
+        return opening(name, flags, *more)
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(os, "open", opened)
+        with pytest.raises(RecordFileError, match=r"this is a pipe$"):
+            read(path)
+
+
+@pytest.mark.parametrize(
+    ("begins", "why"),
+    [
+        (b"", "does not begin as a game does"),
+        (b"\0" * 80 + b"\n", ":1: "),
+        (b"\x7fELF\x02\n", ":1: "),
+        (b"# a film\n\nhello world\n", ":3: 'hello world' is no line of a record"),
+        (b"[players Ana, Bo]\n", r":1: \[game wildfire\] is missing"),
+        (b"#\n" * 40_000, "does not begin as a game does"),
+    ],
+)
+@pytest.mark.parametrize("read", READERS)
+def test_a_foreign_file_is_found_out_by_its_first_bytes(
+    tmp_path: Path, read: Callable[[Path], object], begins: bytes, why: str
+) -> None:
+    path = tmp_path / "game"
+    path.write_bytes(begins)
+    # Longer than any memory, and so was the time to read it.
+    os.truncate(path, 1 << 40)
+    with pytest.raises(RecordFileError, match=why):
+        read(path)
+
+
+@pytest.mark.parametrize(
+    "line", ["[left " + "a " * 3000 + "]", "Ana: " + "9" * 5000, "[" + "x" * 9000 + "]"]
+)
+def test_a_line_without_end_is_not_looked_at(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "game"
+    path.write_text(f"{TABLE}{line}\n")
+    with pytest.raises(RecordFileError, match=f":4: no line of a record has {len(line)} char"):
+        load(path)
