@@ -9,6 +9,7 @@ from typing import Any
 import click
 import pytest
 
+from wildfire.cli import gate
 from wildfire.cli.doctor import show
 from wildfire.doctor import Finding, State
 from wildfire.emulator.background import Background
@@ -86,6 +87,7 @@ def test_wrong_usage_is_told_from_trouble(run: Run, arguments: list[str]) -> Non
 
 
 def test_what_a_hub_says_does_not_move_the_cursor(capsys: pytest.CaptureFixture[str]) -> None:
+    gate.guard()
     show(Finding("drives", State.WARN, "the drive \x1b[2J\r", "eject \x07 it"))
     shown = capsys.readouterr().out
     assert shown.count("\n") == 2
@@ -101,6 +103,7 @@ def test_what_to_do_is_folded_where_a_terminal_ends(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "60")
     monkeypatch.setattr("sys.stdout.isatty", lambda: is_terminal)
+    gate.guard()
     show(Finding("ports", State.FAIL, "no board is plugged in, as it seems", "plug it in, " * 6))
     lines = click.unstyle(capsys.readouterr().out).splitlines()
     assert len(lines) == rows

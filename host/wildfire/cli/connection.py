@@ -2,6 +2,7 @@
 
 import click
 
+from wildfire.cli.gate import told
 from wildfire.client import Disconnected, Event, Gap, Reconnected, Restarted, StillAway
 
 
@@ -9,7 +10,7 @@ def tell_connection(event: Event) -> None:
     """Tells of an event that is about the connection, not about a spin."""
     text = _text(event)
     if text:
-        click.echo(text, err=True)
+        click.echo(told(text), err=True)
 
 
 def _text(event: Event) -> str:

@@ -4,6 +4,7 @@ import json
 
 import click
 
+from wildfire.cli.gate import told
 from wildfire.client import Answer, BusyPortError, NoHubError, find, hints
 
 _TITLES = ("PORT", "BOARD", "HUB", "VERSION", "")
@@ -60,6 +61,7 @@ def _row(answer: Answer) -> tuple[str, ...]:
 
 
 def _print_table(rows: list[tuple[str, ...]]) -> None:
+    rows = [tuple(map(told, row)) for row in rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))

@@ -6,6 +6,7 @@ import json
 import click
 
 from wildfire.cli.folded import folded
+from wildfire.cli.gate import style, told
 from wildfire.cli.hub_options import hub_options
 from wildfire.doctor import Computer, Finding, State, examine
 from wildfire.errors import WildfireError
@@ -76,13 +77,8 @@ def command(
 
 def show(finding: Finding) -> None:
     """Prints a finding for people."""
-    words = folded(f"{finding.state:7}  {finding.name:13}  {_printable(finding.what)}", indent=24)
-    state = click.style(words[:7], fg=_COLOURS[finding.state])
+    words = folded(f"{finding.state:7}  {finding.name:13}  {told(finding.what)}", indent=24)
+    state = style(words[:7], fg=_COLOURS[finding.state])
     click.echo(f"{state}{words[7:]}")
     if finding.what_to_do:
-        click.echo(folded(f"{'':24}-> {_printable(finding.what_to_do)}", indent=27))
-
-
-def _printable(text: str) -> str:
-    # What a hub or a drive says of itself must not move the cursor.
-    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+        click.echo(folded(f"{'':24}-> {told(finding.what_to_do)}", indent=27))

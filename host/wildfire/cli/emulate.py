@@ -10,6 +10,7 @@ from types import FrameType
 
 import click
 
+from wildfire.cli.gate import told
 from wildfire.cli.hub_options import Measure
 from wildfire.emulator.emulator import Emulator
 from wildfire.emulator.errors import EmulatorError
@@ -103,7 +104,7 @@ def command(
         if cmd:
             return _run_with(emulator, list(cmd))
         for line in (emulator.port, *emulator.other_ports, f"control {emulator.control.address}"):
-            click.echo(line)
+            click.echo(told(line))
         sys.stdout.flush()
         if until_eof:
             _stop_at_end_of_input(emulator)

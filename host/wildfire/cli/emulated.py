@@ -6,6 +6,7 @@ from typing import Self
 
 import click
 
+from wildfire.cli import gate
 from wildfire.emulator.background import Background
 from wildfire.emulator.options import Options
 
@@ -41,7 +42,8 @@ class EmulatedHub:
         """Draws the ring in the line where the cursor is, if this is a terminal that can do so."""
         can_draw = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
         if can_draw:
-            click.echo(f"\r  {_ring(self.control.leds())}  ", nl=False)
+            ring = _ring(self.control.leds())
+            click.echo(f"\r  {ring}  ", file=gate.beneath(sys.stdout), nl=False)
         return can_draw
 
 

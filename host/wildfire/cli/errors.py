@@ -18,6 +18,7 @@ import sys
 import click
 
 from wildfire.cli import signals, streams
+from wildfire.cli.gate import pure
 from wildfire.errors import WildfireError
 
 FAILED = 1
@@ -146,7 +147,7 @@ def one_line(text: str) -> str:
     line = " ".join(text.split())
     if len(line) > LONGEST:
         line = f"{line[: LONGEST // 2]} ... {line[-LONGEST // 2 :]}"
-    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in line)
+    return pure(line)
 
 
 def _describe(error: OSError) -> tuple[str, str]:

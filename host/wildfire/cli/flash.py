@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from wildfire.cli import gate
 from wildfire.client.candidates import candidates
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.opening import Door
@@ -70,7 +71,7 @@ def command(
         _bare_for(runtime_image, sight, drive)
         if board:
             _list_files(manifest.files(runtime_image.runtime, board))
-        click.echo("nothing was written")
+        _say("nothing was written")
         return
     if image is not None:
         target = _give_runtime(uf2.read(image), sight, drive, clock)
@@ -86,13 +87,13 @@ def command(
         _announce(job)
         if dry_run:
             _list(job.plan)
-            click.echo("nothing was written")
+            _say("nothing was written")
             return
         if not job.plan.is_done:
             with _progress("copying", job.plan.size) as progress:
                 job.carry_out(progress)
         flashed = job.verdict()
-    click.echo(
+    _say(
         f"flashed: {flashed.identity.board} at {flashed.port} runs firmware "
         f"{flashed.identity.version} (hub {flashed.identity.hub})"
     )
@@ -102,33 +103,37 @@ def _give_runtime(image: Image, sight: Sight, drive: Path | None, clock: Clock) 
     bare = _bare_for(image, sight, drive)
     with _progress("copying the runtime", len(image.data)) as progress:
         target = runtime.put(image, bare, sight, clock, progress)
-    click.echo(f"{image.runtime} runs on {target}")
+    _say(f"{image.runtime} runs on {target}")
     return target
 
 
 def _bare_for(image: Image, sight: Sight, drive: Path | None) -> Bare:
     bare = sight.bare(drive)
     runtime.check(image, bare)
-    click.echo(
+    _say(
         f"{image.path}: {image.runtime} {image.version} for {image.chip}, "
         f"{len(image.data)} bytes, for {bare}"
     )
     return bare
 
 
+def _say(line: str) -> None:
+    click.echo(gate.told(line))
+
+
 def _announce(job: Job) -> None:
     plan = job.plan
-    click.echo(job.title)
+    _say(job.title)
     for name in plan.shadows:
-        click.echo(f"beware: the board's {name} is not ours, and may be taken for another file")
+        _say(f"beware: the board's {name} is not ours, and may be taken for another file")
     for old, new in plan.kept:
-        click.echo(f"{old} on the board is somebody else's: it is kept as {new}")
+        _say(f"{old} on the board is somebody else's: it is kept as {new}")
     for name in plan.stale:
-        click.echo(f"stale: {name} would be in the way of this firmware and is removed")
+        _say(f"stale: {name} would be in the way of this firmware and is removed")
     if plan.is_done:
-        click.echo("the board has every file already")
+        _say("the board has every file already")
     else:
-        click.echo(
+        _say(
             f"{len(plan.changes)} of {len(plan.steps)} files to write, {plan.size} bytes; "
             f"{plan.free} bytes are free"
         )
@@ -136,20 +141,20 @@ def _announce(job: Job) -> None:
 
 def _list(plan: Plan) -> None:
     for step in plan.steps:
-        click.echo(f"{step.was:7}  {_row(step.file)}")
+        _say(f"{step.was:7}  {_row(step.file)}")
 
 
 def _list_without_a_board(board: str) -> None:
-    click.echo(f"no board is there; {board_facts(board)['title']} ({board}) would get, as source")
+    _say(f"no board is there; {board_facts(board)['title']} ({board}) would get, as source")
     for name in manifest.RUNTIMES:
         if fits(board_facts(board), name):
-            click.echo(f"with {name}:")
+            _say(f"with {name}:")
             _list_files(manifest.files(name, board))
 
 
 def _list_files(files: list[File]) -> None:
     for file in files:
-        click.echo(_row(file))
+        _say(_row(file))
 
 
 def _row(file: File) -> str:
@@ -157,10 +162,10 @@ def _row(file: File) -> str:
 
 
 def _tell(what: str) -> None:
-    click.echo(what, err=True)
+    click.echo(gate.told(what), err=True)
 
 
 @contextlib.contextmanager
 def _progress(label: str, size: int) -> Iterator[Progress]:
-    with click.progressbar(length=size, label=label, file=sys.stderr) as bar:
+    with click.progressbar(length=size, label=label, file=gate.beneath(sys.stderr)) as bar:
         yield bar.update

@@ -9,6 +9,7 @@ import click
 from wildfire import bots
 from wildfire.cli import sitting
 from wildfire.cli.dealt import DealtGame
+from wildfire.cli.gate import told
 from wildfire.cli.hub_options import hub_options
 from wildfire.cli.new_game import (
     bot_option,
@@ -87,7 +88,7 @@ def command(
             raise click.UsageError("--bot is for a game against bots: at a table nobody is one")
         game = _table_game(players, name, dealer, options)
         with sitting.at_hub(port, hub, seed) as place, RecordFile.create(game, path) as record:
-            click.echo(f"The game is kept in {record.path}")
+            click.echo(f"The game is kept in {told(record.path)}")
             sitting.sit_down(place, record, Table)
         return
     seed = secrets.randbelow(1_000_000) if seed is None else seed
@@ -97,7 +98,7 @@ def command(
     # A generator of its own: the deals of a seed are the same whoever plays them.
     bot = bots.KINDS[kind or bots.DEFAULT](Random(f"{seed} bot"))
     with sitting.at_hub(port, hub, seed) as place, RecordFile.create(game, path) as record:
-        click.echo(f"Seed {seed}. The game is kept in {record.path}")
+        click.echo(f"Seed {seed}. The game is kept in {told(record.path)}")
         sitting.sit_down(place, record, lambda talk: DealtGame(talk, people, rng, bot))
 
 

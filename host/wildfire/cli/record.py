@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from wildfire.cli.errors import one_line
+from wildfire.cli.gate import told
 from wildfire.cli.replay import read_or_exit
 from wildfire.records import RecordFileError, find_record, list_records, load, records_directory
 from wildfire.rules import tell_turn
@@ -20,7 +21,7 @@ def list_() -> None:
     """List the games that are kept, the one played last first."""
     paths = list_records()
     if not paths:
-        click.echo(f"no games in {records_directory()}")
+        click.echo(f"no games in {told(records_directory())}")
     for path in paths:
         click.echo(f"{one_line(path.stem)}  {one_line(_summary(path))}")
 

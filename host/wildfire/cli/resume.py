@@ -9,6 +9,7 @@ import click
 from wildfire import bots
 from wildfire.cli import sitting
 from wildfire.cli.dealt import DealtGame
+from wildfire.cli.gate import told
 from wildfire.cli.hub_options import hub_options
 from wildfire.cli.hub_talk import HubTalk
 from wildfire.cli.new_game import bot_option
@@ -38,13 +39,13 @@ def command(
     path = _played_last() if record is None else find_record(record)
     with RecordFile.resume(path) as resumed:
         if resumed.record.unfinished is not None:
-            click.echo(f"{path}: the last line was unfinished and is left out", err=True)
+            click.echo(f"{told(path)}: the last line was unfinished and is left out", err=True)
         if name is not None and not resumed.game.is_dealt:
             raise click.UsageError("--name is for a game against bots; here everybody types")
         if kind is not None and not resumed.game.is_dealt:
             raise click.UsageError("--bot is for a game against bots; here everybody types")
         if record is None:
-            click.echo(f"Going on with {path}")
+            click.echo(f"Going on with {told(path)}")
         if resumed.game.options.score_only:
             with sitting.kept(resumed):
                 ScoreKeeper(resumed).play()

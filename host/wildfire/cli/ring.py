@@ -10,10 +10,11 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 
-from rich.console import Console, Group
+from rich.console import Group
 from rich.live import Live
 from rich.text import Text
 
+from wildfire.cli.console import GatedConsole
 from wildfire.emulator.emulator import Emulator
 from wildfire.emulator.machine import State
 from wildfire.emulator.options import Options
@@ -45,7 +46,7 @@ def draw(emulator: Emulator, options: Options) -> None:
         keys.put(key)
         emulator.wake()
 
-    console = Console()
+    console = GatedConsole()
     marks = _ROUND if console.encoding.startswith("utf") else _PLAIN
     live = Live(auto_refresh=False, console=console)
 
@@ -231,7 +232,7 @@ def _told_to_stop(typed: Callable[[str], None]) -> Iterator[None]:
         signal.signal(signal.SIGTSTP, before)
 
 
-def _stop(shell: Shell, console: Console) -> None:
+def _stop(shell: Shell, console: GatedConsole) -> None:
     """Hands the terminal to the shell until `fg`."""
     if sys.platform != "win32":
         console.show_cursor(True)

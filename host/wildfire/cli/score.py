@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from wildfire.cli import sitting
+from wildfire.cli.gate import told
 from wildfire.cli.new_game import chosen_options, dealer_option, record_option, table_game
 from wildfire.cli.score_keeper import ScoreKeeper
 from wildfire.records import RecordFile
@@ -46,6 +47,6 @@ def command(players: str, dealer: str | None, chosen: tuple[str, ...], path: Pat
             )
     game = table_game(players, dealer, chosen_options(("mode=score", *chosen)))
     with RecordFile.create(game, path) as record:
-        click.echo(f"The game is kept in {record.path}")
+        click.echo(f"The game is kept in {told(record.path)}")
         with sitting.kept(record):
             ScoreKeeper(record).play()

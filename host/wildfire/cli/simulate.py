@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from wildfire import bots
+from wildfire.cli import gate
 from wildfire.cli.new_game import options_to_play
 from wildfire.rules import Options, SetupError
 from wildfire.simulation import Matter, Measure, Played, simulate, summarize
@@ -96,7 +97,7 @@ def _matter(kinds: str, players: int | None, options: Options) -> Matter:
 
 def _with_progress(played: Iterator[list[Played]], games: int) -> Iterable[list[Played]]:
     with click.progressbar(
-        played, length=games, label="playing", file=sys.stderr, update_min_steps=20
+        played, length=games, label="playing", file=gate.beneath(sys.stderr), update_min_steps=20
     ) as bar:
         yield from bar
 

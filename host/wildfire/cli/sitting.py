@@ -11,6 +11,7 @@ import click
 
 from wildfire.cli.emulated import EmulatedHub
 from wildfire.cli.errors import one_line
+from wildfire.cli.gate import told
 from wildfire.cli.hub_talk import HubTalk
 from wildfire.cli.inbox import Inbox, QuitGameError, listen
 from wildfire.cli.prompt import sentence
@@ -99,6 +100,6 @@ def kept(record: RecordFile) -> Iterator[None]:
 
 def _tell_how_to_resume(record: RecordFile) -> None:
     if record.game.phase == "game-over":
-        click.echo(f"\nThe game is kept in {record.path}")
+        click.echo(f"\nThe game is kept in {told(record.path)}")
     else:
-        click.echo(f"\nThe game is kept. To go on: wildfire resume {record.path}")
+        click.echo(f"\nThe game is kept. To go on: wildfire resume {told(record.path)}")

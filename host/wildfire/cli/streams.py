@@ -6,18 +6,24 @@ import os
 import sys
 from typing import Any, TextIO
 
+from wildfire.cli import gate
+
 
 class OutputError(OSError):
     """Standard output takes no more; a pipe that nobody reads is a BrokenPipeError as ever."""
 
 
 def make_usable() -> None:
-    """Makes the streams such that only the output itself can fail, and says that it was that."""
+    """Makes the streams such that only the output itself can fail, and says that it was that.
+
+    Nothing gets there but by the gate.
+    """
     _replace_closed()
     _never_fail_to_encode()
     sys.stdout = _over(sys.stdout, _Output)
     # It has what is said beside the work, which goes on where nobody can hear it.
     sys.stderr = _over(sys.stderr, _Words)
+    gate.guard()
 
 
 def _replace_closed() -> None:
