@@ -165,6 +165,8 @@ def example() -> str:
     talk.ask("ack b0070001 2")
     talk.note("How long will it be lit?")
     talk.ask("status")
+    talk.note("And which numbers could have come?")
+    talk.ask("lit")
     talk.note("The ring has to be dimmer, for good; and there is no setting of that name.")
     talk.ask("keep brightness 30")
     talk.ask("get colour")
@@ -204,7 +206,13 @@ def page() -> str:
     """The whole page, as it ought to be."""
     reasons = [[f"`{name.decode()}`", meaning] for name, meaning in protocol.REASONS]
     names = [
-        [f"`{one.name}`", one.takes, f"`{one.format(one.default)}`", one.meaning]
+        [
+            f"`{one.name}`",
+            one.takes,
+            f"`{one.format(one.default)}`",
+            one.meaning,
+            "yes" if one.lights else "",
+        ]
         for one in settings.TABLE
     ]
     parts = [
@@ -229,8 +237,9 @@ def page() -> str:
         "## Why a request is refused\n\n" + table(["reason", "meaning"], reasons),
         messages("What the hub tells by itself", protocol.EVENTS),
         "## Settings\n\nOne `set` lasts until the hub restarts, one `keep` for good; both change "
-        "nothing when they are refused.\n\n"
-        + table(["setting", "takes", "default", "meaning"], names),
+        "nothing when they are refused. One that waits is taken and answered at once, but the ring "
+        "looks as it did for as long as a number that was spun is lit.\n\n"
+        + table(["setting", "takes", "default", "meaning", "waits"], names),
     ]
     return "\n".join(parts)
 

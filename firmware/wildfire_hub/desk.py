@@ -16,6 +16,7 @@ class Desk:
         self._answers = {
             protocol.HELLO: self._hello,
             protocol.STATUS: self._status,
+            protocol.LIT: self._lit,
             protocol.SHOW_NUMBER: self._show,
             protocol.GET: self._get,
             protocol.SET: self._set,
@@ -35,6 +36,9 @@ class Desk:
         if request.message is None:
             self._refuse(frames, protocol.UNKNOWN, b"no such request; is the firmware older?")
         elif request.wrong is not None:
+            if request.message.name == protocol.ACK:
+                # never answered, whatever it says
+                return
             field = request.wrong.name.encode()
             self._refuse(frames, protocol.FORM, b"missing or wrong: " + field)
         else:
@@ -106,6 +110,20 @@ class Desk:
             frames.text(hub.identity.error)
             frames.finish()
 
+    def _lit(self, now, frames):
+        hub = self._hub
+        if self._begin(frames):
+            spun = hub.phase == protocol.HOLD
+            lowest, highest = hub.drawn_from if spun else hub.settings.values["range"]
+            frames.word(hub.identity.boot)
+            frames.word(protocol.PHASES[hub.phase])
+            frames.integer(hub.shown)
+            frames.integer(hub.left(now))
+            frames.integer(hub.spins if spun else 0)
+            frames.integer(lowest)
+            frames.integer(highest)
+            frames.finish()
+
     def _show(self, now, frames):
         hub = self._hub
         number = self._request.integers[0]
@@ -158,7 +176,8 @@ class Desk:
         except ValueError as error:
             self._refuse(frames, protocol.RANGE, str(error).encode())
             return False
-        self._hub.take_settings(now)
+        if self._hub.settings.lights(name):
+            self._hub.relight(now)
         self._reply_setting(frames, name)
         return True
 

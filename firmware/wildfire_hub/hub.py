@@ -39,7 +39,10 @@ class Identity:
 
 class Hub:
     """The state machine. `entropy(buffer)` fills a buffer with random bytes; `free_memory()` is
-    the free heap in bytes; `pressed` is the contact at power-on, at tick `now`."""
+    the free heap in bytes; `pressed` is the contact at power-on, at tick `now`.
+
+    `shown` is the number lit, -1 for none; `drawn_from` the range (lowest, highest) of the last
+    spin, which is spin number `spins` since the start."""
 
     def __init__(self, now, pressed, identity, configuration, entropy, free_memory):
         self.identity = identity
@@ -48,6 +51,7 @@ class Hub:
         self.uptime = Uptime(now)
         self.outbox = Outbox(self.uptime, identity.boot)
         self.spins = 0
+        self.drawn_from = configuration.values["range"]
         self.shown = -1
         self.phase = protocol.HELD if pressed else protocol.REST
         self.reader = framing.Reader(framing.crc16)
@@ -70,20 +74,28 @@ class Hub:
         self._from = 0
         self._travelled = 0
         self._drawn = 0
-        self._lowest = 0
-        self._highest = 0
-        self.take_settings(now)
+        self._take_settings()
 
-    def take_settings(self, now):
-        """Draws by the settings as they are now; a number that has lost its LED is lit no more."""
+    def relight(self, now):
+        """Draws by the settings as they are now; a number that was spun is lit to its end as it
+        was when the light stopped. A number told that has lost its LED is lit no more."""
+        self._outdated = True
+        if self.phase == protocol.HOLD:
+            return
+        if self.shown >= 0 and self.settings.places[self.shown] < 0:
+            self.enter(now, protocol.REST, 0)
+        else:
+            self._take_settings()
+
+    def _take_settings(self):
         values = self.settings.values
         self._ring = Ring(values["ring"], values["order"], values["brightness"])
+        self._places = self.settings.places
         # now, because a spin must not allocate
         animation.light_race(self._ring)
         self._from %= values["ring"]
+        self._outdated = False
         self._redraw_due = True
-        if self.shown >= 0 and self.settings.places[self.shown] < 0:
-            self.enter(now, protocol.REST, 0)
 
     def step(self, now, inputs, out):
         """One turn at tick `now`: returns the tick of the next, if nothing changes before."""
@@ -105,6 +117,8 @@ class Hub:
 
     def enter(self, now, phase, length, shown=-1):
         """Begins `phase` for `length` ms (0: until something happens), with number `shown` lit."""
+        if self._outdated:
+            self._take_settings()
         self.phase = phase
         self.shown = shown
         self._start = now
@@ -130,13 +144,14 @@ class Hub:
         if self.phase == protocol.SPIN:
             return
         values = self.settings.values
-        self._lowest, self._highest = values["range"]
-        drawn = number.draw(self._entropy, self._byte, self._lowest, self._highest)
-        place = self.settings.places[drawn]
+        self.drawn_from = values["range"]
+        lowest, highest = self.drawn_from
+        drawn = number.draw(self._entropy, self._byte, lowest, highest)
+        self.enter(now, protocol.SPIN, values["spin_ms"])
+        place = self._places[drawn]
         self._way = animation.distance(self._ring.count, self._from, place, values["spin_ms"])
         self._travelled = 0
         self._drawn = drawn
-        self.enter(now, protocol.SPIN, values["spin_ms"])
         self.spins += 1
         self.outbox.add(_MESSAGES[protocol.STARTED], self.spins, 0, 0, 0)
 
@@ -161,10 +176,11 @@ class Hub:
             self.enter(now, protocol.REST, 0)
             return
         drawn = self._drawn
-        self._from = self.settings.places[drawn]
+        self._from = self._places[drawn]
         self.enter(now, protocol.HOLD, self.settings.values["hold_ms"], drawn)
         self._sound(_STOP_HERTZ, _STOP_TONE_MS)
-        self.outbox.add(_MESSAGES[protocol.STOPPED], self.spins, drawn, self._lowest, self._highest)
+        lowest, highest = self.drawn_from
+        self.outbox.add(_MESSAGES[protocol.STOPPED], self.spins, drawn, lowest, highest)
 
     def _draw(self, now, out):
         if self._redraw_due or (self._redraws and ticks.diff(now, self._redraw_at) >= 0):
@@ -197,7 +213,7 @@ class Hub:
                 self._hertz = 1200 + self._noise // 8
             self._travelled = travelled
             return animation.draw_race(ring, self._from, travelled)
-        places = self.settings.places
+        places = self._places
         if phase == protocol.HOLD:
             return animation.draw_spun(ring, places[self.shown])
         if phase == protocol.SHOW:

@@ -5,7 +5,7 @@ Both sides skip fields that come after those they know, so a later minor version
 """
 
 PROTOCOL_MAJOR = 1
-PROTOCOL_MINOR = 0
+PROTOCOL_MINOR = 1
 
 INTEGER = "integer"
 WORD = "word"
@@ -88,11 +88,15 @@ def _event(name, meaning, fields=()):
 _NUMBER = Field("number", INTEGER, "the number, 0..15", 0, 15)
 _LOWEST = Field("lowest", INTEGER, "lowest number that could come", 0, 14)
 _HIGHEST = Field("highest", INTEGER, "highest number that could come", 1, 15)
+_PHASE = Field("phase", WORD, "rest, spin, hold, show, test, identify or held")
+_LIT_NUMBER = Field("number", INTEGER, "the number lit, -1 for none", -1, 15)
+_LEFT = Field("left", INTEGER, "ms until the phase ends, 0 at rest")
 _SETTING = Field("setting", WORD, "a setting's name")
 _VALUE = Field("value", TEXT, "its value")
 
 HELLO = b"hello"
 STATUS = b"status"
+LIT = b"lit"
 SHOW_NUMBER = b"show"
 GET = b"get"
 SET = b"set"
@@ -116,6 +120,7 @@ REQUESTS = (
         ),
     ),
     Message(STATUS, "asks what the hub is doing"),
+    Message(LIT, "asks which number is lit, and from which range it was spun; since 1.1"),
     Message(
         SHOW_NUMBER,
         "lights a number, blinking and blue, unlike one that was spun",
@@ -159,9 +164,9 @@ REPLIES = (
         "what the hub is doing",
         (
             _boot(),
-            Field("phase", WORD, "rest, spin, hold, show, test, identify or held"),
-            Field("number", INTEGER, "the number lit, -1 for none", -1, 15),
-            Field("left", INTEGER, "ms until the phase ends, 0 at rest"),
+            _PHASE,
+            _LIT_NUMBER,
+            _LEFT,
             Field("uptime", INTEGER, "seconds since the start"),
             Field("spins", INTEGER, "spins started since the start"),
             Field("waiting", INTEGER, "events not acknowledged yet", 0, QUEUE),
@@ -169,6 +174,21 @@ REPLIES = (
             Field("bad", INTEGER, "bad frames received"),
             Field("memory", INTEGER, "free bytes of heap, -1 if unknown", -1),
             Field("error", TEXT, "the last error, - for none"),
+        ),
+    ),
+    Message(
+        LIT,
+        "which number is lit, and where it came from",
+        (
+            _boot(),
+            _PHASE,
+            _LIT_NUMBER,
+            _LEFT,
+            Field("spin", INTEGER, "which spin since the start lit it, 0 if none did"),
+            Field(
+                "lowest", INTEGER, "lowest number of that spin's range, else of the next's", 0, 14
+            ),
+            Field("highest", INTEGER, "highest number of that range", 1, 15),
         ),
     ),
     Message(

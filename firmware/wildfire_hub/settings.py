@@ -2,6 +2,7 @@
 
 Settings come from the defaults here, then from how the board is wired, then from what was kept.
 Values travel as text, in requests and in what is kept; a ValueError's text says what was wrong.
+A setting `lights` when it changes what the ring looks like: while a spun number is lit, it waits.
 """
 
 from wildfire_hub import framing
@@ -14,10 +15,11 @@ HUB_DIGITS = 8
 class Whole:
     """A whole number low..high."""
 
-    def __init__(self, name, default, low, high, meaning):
+    def __init__(self, name, default, low, high, meaning, lights):
         self.name = name
         self.default = default
         self.meaning = meaning
+        self.lights = lights
         self.low = low
         self.high = high
         self.takes = "%d..%d" % (low, high)
@@ -36,10 +38,11 @@ class Span:
 
     takes = "LOWEST-HIGHEST within 0..15, at least two numbers"
 
-    def __init__(self, name, default, meaning):
+    def __init__(self, name, default, meaning, lights):
         self.name = name
         self.default = default
         self.meaning = meaning
+        self.lights = lights
 
     def parse(self, text):
         low, dash, high = text.partition("-")
@@ -55,10 +58,11 @@ class Span:
 class Choice:
     """One of a few words."""
 
-    def __init__(self, name, default, words, meaning):
+    def __init__(self, name, default, words, meaning, lights):
         self.name = name
         self.default = default
         self.meaning = meaning
+        self.lights = lights
         self.words = words
         self.takes = "one of " + " ".join(words)
 
@@ -76,10 +80,11 @@ class Places:
 
     takes = "auto, or an LED for each number from 0 on, as in -,0,3,6 (- for none)"
 
-    def __init__(self, name, default, meaning):
+    def __init__(self, name, default, meaning, lights):
         self.name = name
         self.default = default
         self.meaning = meaning
+        self.lights = lights
 
     def parse(self, text):
         if text == "auto":
@@ -106,15 +111,15 @@ class Places:
 
 
 TABLE = (
-    Whole("brightness", 60, 1, 100, "how bright the ring is, in per cent"),
-    Whole("volume", 60, 0, 100, "how loud the buzzer is, in per cent"),
-    Whole("mute", 0, 0, 1, "1 keeps the buzzer silent"),
-    Whole("hold_ms", 30000, 1000, 600000, "how long a number stays lit after the stop, in ms"),
-    Whole("spin_ms", 4000, 500, 20000, "how long the light races, in ms"),
-    Span("range", (1, 9), "the numbers that can come"),
-    Whole("ring", 24, 9, 24, "how many LEDs the ring has"),
-    Choice("order", "GRB", ORDERS, "in which order the LEDs take their colours"),
-    Places("map", None, "which LED stands for which number"),
+    Whole("brightness", 60, 1, 100, "how bright the ring is, in per cent", lights=True),
+    Whole("volume", 60, 0, 100, "how loud the buzzer is, in per cent", lights=False),
+    Whole("mute", 0, 0, 1, "1 keeps the buzzer silent", lights=False),
+    Whole("hold_ms", 30000, 1000, 600000, "how long a spun number is lit, in ms", lights=False),
+    Whole("spin_ms", 4000, 500, 20000, "how long the light races, in ms", lights=False),
+    Span("range", (1, 9), "the numbers that can come", lights=True),
+    Whole("ring", 24, 9, 24, "how many LEDs the ring has", lights=True),
+    Choice("order", "GRB", ORDERS, "in which order the LEDs take their colours", lights=True),
+    Places("map", None, "which LED stands for which number", lights=True),
 )
 
 
@@ -165,6 +170,10 @@ class Settings:
                 raise ValueError("the board's wiring names an unknown setting " + name)
             self.values[name] = setting.parse(wiring[name])
         self.places = _places(self.values)
+
+    def lights(self, name):
+        """Whether the setting `name`, which there is, changes what the ring looks like."""
+        return _setting(name).lights
 
     def get(self, name):
         """The setting `name` as text; KeyError if there is none of that name."""

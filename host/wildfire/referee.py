@@ -88,8 +88,8 @@ class Referee:
         """The last spin that had started when the flame began to wait."""
         self._used: _SpinId | None = None
         """The spin that a flame took last."""
-        self._foreign: _SpinId | None = None
-        """The last spin of another range than this game's."""
+        self._fair: _SpinId | None = None
+        """The last spin heard that was drawn from this game's numbers."""
         self._shown = False
         self._set_range()
         self._meet()
@@ -172,14 +172,18 @@ class Referee:
             if status.phase == "show" and status.number is not None:
                 self.hub.show(status.number, 1)
 
+    @property
+    def _range(self) -> tuple[int, int]:
+        return self.game.options.lowest, HIGHEST
+
     def _set_range(self) -> None:
         identity = self.hub.identity
-        if (identity.lowest, identity.highest) != (self.game.options.lowest, HIGHEST):
+        if (identity.lowest, identity.highest) != self._range:
             self._ask_for_range()
 
     def _ask_for_range(self) -> None:
         try:
-            self.hub.set("range", f"{self.game.options.lowest}-{HIGHEST}")
+            self.hub.set("range", "{}-{}".format(*self._range))
         except RefusedError as refusal:
             # In mid-spin nothing can be set; that spin will be of a foreign range, and say so.
             if refusal.reason != protocol.BUSY.decode():
@@ -217,12 +221,22 @@ class Referee:
             self._before = None
             return
         self._before = status.boot, status.spins
-        if status.phase == "hold" and status.number is not None:
+        if status.phase == "hold" and status.number is not None and self._is_fair(self._before):
             self._make_offer(self._before, status.number)
 
+    def _is_fair(self, spin: _SpinId) -> bool:
+        """Whether that spin, which is lit, was drawn from this game's numbers, as far as the hub
+        tells: of one that speaks protocol 1.0 only what has been heard is known."""
+        if spin == self._fair:
+            return True
+        try:
+            lit = self.hub.lit()
+        except ClientError:
+            return False
+        return (lit.boot, lit.spin) == spin and (lit.lowest, lit.highest) == self._range
+
     def _make_offer(self, spin: _SpinId, number: int) -> None:
-        fits = self.game.options.lowest <= number <= HIGHEST
-        if fits and not self.game.is_dealt and spin not in (self._used, self._foreign):
+        if not self.game.is_dealt and spin != self._used:
             self._offer = spin, number
 
     def _learn_start(self, event: SpinStarted) -> None:
@@ -233,9 +247,10 @@ class Referee:
 
     def _judge(self, spin: Spin) -> Ruling:
         identity = spin.boot, spin.spin
-        is_foreign = (spin.lowest, spin.highest) != (self.game.options.lowest, HIGHEST)
-        if is_foreign:
-            self._foreign = identity
+        is_foreign = (spin.lowest, spin.highest) != self._range
+        if not is_foreign:
+            self._fair = identity
+        else:
             with suppress(ClientError):
                 self._ask_for_range()
         if not self.awaits_spin:

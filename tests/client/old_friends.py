@@ -33,17 +33,20 @@ STEPS = """\
 # The host asks who is there; nothing has happened yet.
 > hello {major} {minor}
 > status
+> lit
 # A spin, which the host acknowledges; what it asks meanwhile is refused.
 press
 wait 30
 > ack 000000a1 1
 > show 3 5000
 > status
+> lit
 wait 4000
 # Not acknowledged yet, so it is told again.
 wait 260
 > ack 000000a1 2
 > status
+> lit
 # Settings: read, changed, kept, refused.
 > get brightness
 > get map
@@ -51,9 +54,13 @@ wait 260
 > keep brightness 30
 > set ring 99
 > get colour
+# The range changes; what is lit was drawn from the old one.
+> set range 3-12
+> lit
 # The ring is lit.
 > show 3 5000
 > status
+> lit
 > identify 1000
 > test
 # The hub restarts; its host learns so from the next spin.

@@ -12,6 +12,7 @@ import pytest
 from wildfire.client import (
     Hub,
     Identity,
+    Lit,
     RefusedError,
     Restarted,
     Spin,
@@ -90,6 +91,7 @@ class Conversation:
         hub = self._hub
         return {
             "status": hub.status,
+            "lit": hub.lit,
             "show": lambda number, ms: hub.show(int(number), int(ms)),
             "get": hub.get,
             "set": hub.set,
@@ -145,6 +147,17 @@ def expected(reply: Line) -> object:
             bad,
             None if memory < 0 else memory,
             None if error == "-" else error,
+        )
+    if name == "lit":
+        number, left, spin, lowest, highest = map(int, words[2:])
+        return Lit(
+            words[0],
+            words[1],
+            None if number < 0 else number,
+            left,
+            spin or None,
+            lowest,
+            highest,
         )
     if name == "test":
         return int(words[0])

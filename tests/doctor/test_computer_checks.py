@@ -156,7 +156,7 @@ def test_why_there_is_no_hub(
 def test_a_hub_of_another_version_is_named_with_both_versions() -> None:
     finding = computer_checks.no_hub([answer(A, WrongVersionError(A, "9.9.9", "2.0"))], [])
     assert finding.state == State.FAIL
-    for part in ("9.9.9", "2.0", "this program speaks 1.0"):
+    for part in ("9.9.9", "2.0", "this program speaks 1.1"):
         assert part in finding.what
     assert "wildfire flash" in finding.what_to_do
 

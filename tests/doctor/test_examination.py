@@ -131,17 +131,17 @@ def test_events_lost_while_somebody_listens_are(board: Board, computer: Computer
 
 
 def test_another_firmware_is_a_warning(board: Board, computer: Computer) -> None:
-    board.mangle = lambda line: [_reframed(line, b" 1 0 0.1.0 ", b" 1 0 0.0.9 ")]
+    board.mangle = lambda line: [_reframed(line, b" 1 1 0.1.0 ", b" 1 1 0.0.9 ")]
     finding = examined(board, computer)["firmware"]
     assert (finding.state, "0.0.9" in finding.what) == (State.WARN, True)
 
 
 def test_another_protocol_is_told_with_both_versions(board: Board, computer: Computer) -> None:
-    board.mangle = lambda line: [_reframed(line, b" hello 1 0 0.1.0 ", b" hello 2 3 9.9.9 ")]
+    board.mangle = lambda line: [_reframed(line, b" hello 1 1 0.1.0 ", b" hello 2 3 9.9.9 ")]
     findings = examined(board, computer)
     assert list(findings) == EVERY_CHECK
     assert findings["hub"].state == State.FAIL
-    for part in ("9.9.9", "2.3", "1.0"):
+    for part in ("9.9.9", "2.3", "1.1"):
         assert part in findings["hub"].what
     assert "wildfire flash" in findings["hub"].what_to_do
 

@@ -12,6 +12,7 @@ from .table import BOOT, Table, is_rest, lit
 EXAMPLES = {
     "hello": "1 0",
     "status": "",
+    "lit": "",
     "show": "6 30000",
     "get": "volume",
     "set": "volume 30",
@@ -22,6 +23,7 @@ EXAMPLES = {
     "leave": BOOT.decode(),
     "ack": BOOT.decode() + " 0",
 }
+ANSWERED = [name for name in EXAMPLES if name != "ack"]
 NAMES = {message.name.decode(): message for message in protocol.REQUESTS}
 
 
@@ -67,7 +69,7 @@ def test_there_is_an_example_of_every_request_of_the_table() -> None:
     assert {m.name for m in protocol.REQUESTS} - {protocol.ACK} == replies - {protocol.REFUSED}
 
 
-@pytest.mark.parametrize("name", [name for name in EXAMPLES if name != "ack"])
+@pytest.mark.parametrize("name", ANSWERED)
 def test_every_request_is_answered_under_its_own_name(name: str) -> None:
     assert Table().ask(request(name)).name == name
 
@@ -88,7 +90,7 @@ def test_hello_says_who_the_hub_is() -> None:
     table.spin()
     assert table.ask("hello 7 3").fields == {
         "major": 1,
-        "minor": 0,
+        "minor": 1,
         "version": __version__,
         "runtime": "cpython",
         "board": "virtual",
@@ -125,7 +127,16 @@ def test_status_counts_bad_frames() -> None:
     assert table.ask("status")["bad"] == 3
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize("fields", ["", " ", " b0071234", " b0071234 ", " b0071234 x", " - -1"])
+def test_an_ack_is_never_answered_whatever_it_says(fields: str) -> None:
+    table = Table()
+    before = state(table)
+    table.send(wire.line(5, "ack" + fields))
+    assert table.frames == []
+    assert state(table) == before
+
+
+@pytest.mark.parametrize("name", ANSWERED)
 def test_a_missing_field_is_refused(name: str) -> None:
     words = EXAMPLES[name].split()
     for count in range(len(words)):
@@ -134,7 +145,7 @@ def test_a_missing_field_is_refused(name: str) -> None:
         assert refused(Table(), " ".join([name, *words[:count], ""])) == "form"
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize("name", ANSWERED)
 def test_a_number_that_is_none_or_out_of_its_bounds_is_refused(name: str) -> None:
     words = EXAMPLES[name].split()
     for at, field in enumerate(NAMES[name].fields):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from wildfire.client import Restarted, Spin, SpinStarted
+from wildfire.client import Lit, RefusedError, Restarted, Spin, SpinStarted
 from wildfire.records import RecordFile, RecordFileError, load
 from wildfire.referee import Accepted, ForeignRange, Offered, Referee, Stray
 from wildfire.rules import Knock, Number, Undo
@@ -162,6 +162,40 @@ def test_a_number_of_a_foreign_range_is_never_offered(desk: Desk) -> None:
     desk.play("4-W2@1")
     assert desk.referee.offer is None
     assert desk.hub.get("range") == "1-9"
+
+
+@pytest.mark.parametrize("span", ["3-9", "7-8", "0-9"])
+def test_a_number_of_a_foreign_range_that_is_lit_when_a_game_goes_on_is_not_offered(
+    desk: Desk, path: Path, span: str
+) -> None:
+    desk.play("9-9", "9-4@0", "4-W2@1")
+    desk.record.close()
+    desk.hub.set("range", span)
+    desk.control.press()
+    desk.control.advance(SPIN_MS)
+    with RecordFile.resume(path) as record:
+        again = Referee(record, desk.hub)
+        assert again.awaits_spin
+        assert again.offer is None
+
+
+@pytest.mark.parametrize("heard", [True, False])
+def test_what_a_hub_of_protocol_1_0_has_lit_is_offered_if_its_range_was_heard(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, heard: bool
+) -> None:
+    def unknown() -> Lit:
+        raise RefusedError("lit", "unknown", "no such request; is the firmware older?", "")
+
+    monkeypatch.setattr(desk.hub, "lit", unknown)
+    desk.play("9-9", "9-4@0")
+    desk.control.press()
+    desk.control.advance(SPIN_MS)
+    if heard:
+        desk.hear(Spin)
+    desk.play("4-W2@1")
+    assert (desk.referee.offer is not None) == heard
+    if not heard:
+        assert isinstance(desk.hear(Spin), Offered)
 
 
 def test_a_spin_that_cannot_be_kept_changes_nothing(

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from wildfire.client import messages
 from wildfire.client.errors import RefusedError, WrongVersionError
-from wildfire.client.events import Identity, Status
+from wildfire.client.events import Identity, Lit, Status
 from wildfire.client.messages import Frame
 from wildfire_hub import protocol
 
@@ -98,4 +98,21 @@ def status(fields: bytes) -> Status:
         int(values["bad"]),
         None if memory < 0 else memory,
         None if error == "-" else error,
+    )
+
+
+def lit(fields: bytes) -> Lit:
+    """What a hub says of its light; ValueError when it is no such answer."""
+    values = messages.read(messages.REPLIES[protocol.LIT], fields)
+    number, lowest, highest = int(values["number"]), int(values["lowest"]), int(values["highest"])
+    if lowest >= highest:
+        raise ValueError("a range has at least two numbers")
+    return Lit(
+        str(values["boot"]),
+        str(values["phase"]),
+        None if number < 0 else number,
+        int(values["left"]),
+        int(values["spin"]) or None,
+        lowest,
+        highest,
     )

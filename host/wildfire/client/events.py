@@ -44,6 +44,21 @@ class Status:
 
 
 @dataclass(frozen=True, slots=True)
+class Lit:
+    """What is lit. `number` is None for none, `left_ms` the time left for it; `spin` is the spin
+    since the hub's start that lit it, None if none did, and lowest..highest what it was drawn
+    from (without a spin: what the next will be)."""
+
+    boot: str
+    phase: str
+    number: int | None
+    left_ms: int
+    spin: int | None
+    lowest: int
+    highest: int
+
+
+@dataclass(frozen=True, slots=True)
 class SpinStarted:
     """A spin has started, `age_ms` before it was told: number `spin` since the hub's start."""
 

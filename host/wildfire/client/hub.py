@@ -7,7 +7,7 @@ from wildfire.client import answers, messages
 from wildfire.client.clock import Clock
 from wildfire.client.conversation import Conversation, Inbox
 from wildfire.client.errors import HubLostError, RefusedError
-from wildfire.client.events import Event, Identity, Status
+from wildfire.client.events import Event, Identity, Lit, Status
 from wildfire_hub import protocol
 
 
@@ -75,6 +75,13 @@ class Hub:
         if status.boot != self.identity.boot:
             self._conversation.ask_who()
         return status
+
+    def lit(self) -> Lit:
+        """Which number is lit, and from which range it was spun.
+
+        Refused (unknown) by a hub that speaks protocol 1.0.
+        """
+        return self._conversation.ask(answers.lit, protocol.LIT)
 
     def show(self, number: int, ms: int) -> None:
         """Lights `number`, unlike one that was spun, for `ms` milliseconds (up to a day).

@@ -29,6 +29,7 @@ class Board(played.Board):
         self.sent = 0
         self.hello = played.frame(8, b"hello 1 0")
         self.status = played.frame(8, b"status")
+        self.lit = played.frame(8, b"lit")
         self.show_request = played.frame(8, b"show 4 5000")
         self.junk = b"$1 status*0000\n\x03\xff$"
         self.acks = [played.frame(8, b"ack %s %d" % (played.BOOT, event)) for event in (2, 4, 6)]
@@ -65,7 +66,7 @@ class Board(played.Board):
         elif turn == 510:
             self.incoming = self.show_request
         elif turn % 4 == 0:
-            self.incoming = self.status
+            self.incoming = self.status if turn % 8 else self.lit
         elif turn % 4 == 2:
             self.incoming = self.hello if turn % 8 == 2 else self.junk
 

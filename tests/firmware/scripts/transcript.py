@@ -12,6 +12,7 @@ from wildfire_hub import framing, ticks
 REQUESTS = (
     b"hello 1 0",
     b"status",
+    b"lit",
     b"get map",
     b"get colour",
     b"set volume 5",

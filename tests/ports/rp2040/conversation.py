@@ -15,7 +15,7 @@ COUNTED = {"spins", "next", "waiting", "lost", "bad"}
 
 def steps() -> list[tuple[str, bytes]]:
     """The host's frames and other bytes, up to its first request for a restart."""
-    lines = (FOLDER / "hub-1.0.txt").read_text(encoding="ascii").splitlines()
+    lines = (FOLDER / "hub-1.1.txt").read_text(encoding="ascii").splitlines()
     found = []
     for line in itertools.takewhile(lambda line: " reboot " not in line, lines):
         word, _, rest = line.partition(" ")
