@@ -35,7 +35,7 @@ HELP = """\
   q  stop; the game is kept"""
 
 _NUMBER = re.compile(r"([*=]?)[ \t]*([0-9]{1,9})(?:[ \t]+typed)?")
-_WORDS = {"draw": "+", "draws": "+", "pass": "-", "passes": "-", "knock": "!", "knocks": "!"}
+WORDS = {"draw": "+", "draws": "+", "pass": "-", "passes": "-", "knock": "!", "knocks": "!"}
 
 
 def understand(line: str, game: Wildfire) -> Action | Wish:
@@ -60,7 +60,7 @@ def understand(line: str, game: Wildfire) -> Action | Wish:
             return found
         raise InvalidActionError(f"{text!r} is nothing to announce at a table")
     name, words = split_player(text, game.players)
-    words = _WORDS.get(words.lower(), words)
+    words = WORDS.get(words.lower(), words)
     if words in ("-", "!") or words.startswith(("+", "?")):
         return _symbol(words, name, game)
     if words.startswith("=") or (game.phase == "left" and "@" not in words):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from wildfire.rules import InvalidActionError
-from wildfire.rules.roster import clean_name
+from wildfire.rules.names import find_name, folded
 
 
 def find_player(text: str, players: Sequence[str]) -> str:
@@ -11,9 +11,11 @@ def find_player(text: str, players: Sequence[str]) -> str:
 
     Raises InvalidActionError if there is none, or more than one.
     """
-    wanted = _folded(text)
-    exact = [name for name in players if _folded(name) == wanted]
-    found = exact or [name for name in players if wanted and _folded(name).startswith(wanted)]
+    exact = find_name(text, players)
+    if exact is not None:
+        return exact
+    wanted = folded(text)
+    found = [name for name in players if wanted and folded(name).startswith(wanted)]
     if len(found) != 1:
         raise InvalidActionError(
             f"{text.strip()!r} may be {' or '.join(found)}"
@@ -33,12 +35,7 @@ def split_player(text: str, players: Sequence[str]) -> tuple[str | None, str]:
         return find_player(before, players), after.strip()
     words = text.split()
     for count in range(len(words) - 1, 0, -1):
-        wanted = _folded(" ".join(words[:count]))
-        for name in players:
-            if _folded(name) == wanted:
-                return name, " ".join(words[count:])
+        name = find_name(" ".join(words[:count]), players)
+        if name is not None:
+            return name, " ".join(words[count:])
     return None, text
-
-
-def _folded(name: str) -> str:
-    return " ".join(clean_name(name).split()).casefold()

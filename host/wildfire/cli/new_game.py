@@ -8,8 +8,9 @@ import click
 
 from wildfire import bots
 from wildfire.cli.names import find_player
+from wildfire.cli.reserved import is_reserved
 from wildfire.rules import InvalidActionError, Options, SetupError, Wildfire
-from wildfire.rules.roster import clean_name
+from wildfire.rules.names import clean_name
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -40,9 +41,21 @@ def table_game(players: str, dealer: str | None, options: Options) -> Wildfire:
     """A game at a table of those in `players`, as in `Ana,Bo,Cy`."""
     try:
         names = tuple(clean_name(name) for name in players.split(","))
-        return Wildfire(names, chosen_dealer(dealer, names), options=options)
+        game = Wildfire(names, chosen_dealer(dealer, names), options=options)
     except SetupError as error:
         raise click.BadParameter(str(error), param_hint="--players") from None
+    check_names(names, "--players")
+    return game
+
+
+def check_names(names: Iterable[str], option: str) -> None:
+    """Raises BadParameter for a name that means something else at the prompt."""
+    for name in names:
+        if is_reserved(name):
+            raise click.BadParameter(
+                f"{name!r} is no name for a player: at the prompt it means something else",
+                param_hint=option,
+            )
 
 
 def chosen_dealer(name: str | None, players: Sequence[str]) -> str:

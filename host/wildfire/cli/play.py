@@ -13,6 +13,7 @@ from wildfire.cli.gate import told
 from wildfire.cli.hub_options import hub_options
 from wildfire.cli.new_game import (
     bot_option,
+    check_names,
     chosen_dealer,
     dealer_option,
     options_to_play,
@@ -21,8 +22,8 @@ from wildfire.cli.new_game import (
 )
 from wildfire.cli.table import Table
 from wildfire.records import RecordFile
-from wildfire.rules import Deal, Options, SetupError, Wildfire, wildfire_set
-from wildfire.rules.roster import clean_name
+from wildfire.rules import Deal, Options, Wildfire, wildfire_set
+from wildfire.rules.names import clean_name, find_name, problem
 
 BOTS = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 DEFAULT_PLAYERS = 3
@@ -115,10 +116,12 @@ def _table_game(
 def _your_name(name: str | None) -> str:
     if not name:
         return sitting.login_name()
-    try:
-        return clean_name(name)
-    except SetupError as error:
-        raise click.BadParameter(str(error), param_hint="--name") from None
+    yours = clean_name(name)
+    wrong = problem(yours)
+    if wrong:
+        raise click.BadParameter(wrong, param_hint="--name")
+    check_names([yours], "--name")
+    return yours
 
 
 def _count(players: str | None) -> int:
@@ -135,8 +138,7 @@ def _count(players: str | None) -> int:
 
 
 def _seats(people: list[str], count: int) -> list[str]:
-    taken = {person.casefold() for person in people}
-    return [*people, *(bot for bot in BOTS if bot.casefold() not in taken)][:count]
+    return [*people, *(bot for bot in BOTS if find_name(bot, people) is None)][:count]
 
 
 def _dealt_game(names: list[str], dealer: str | None, options: Options, rng: Random) -> Wildfire:

@@ -18,6 +18,7 @@ from wildfire.cli.table import Table
 from wildfire.errors import WildfireError
 from wildfire.records import RecordFile, find_record, list_records
 from wildfire.rules import Wildfire, tell_turn
+from wildfire.rules.names import find_name
 
 
 class NothingToResumeError(WildfireError):
@@ -73,9 +74,9 @@ def _dealt(game: Wildfire, name: str | None, kind: str | None) -> Callable[[HubT
 
 
 def _seat(name: str, players: tuple[str, ...]) -> str:
-    for player in players:
-        if player.casefold() == name.casefold():
-            return player
+    seat = find_name(name, players)
+    if seat is not None:
+        return seat
     raise NothingToResumeError(
         f"nobody in this game is called {name}", f"--name takes one of {', '.join(players)}"
     )

@@ -35,6 +35,9 @@ HELP = """\
   correct 2 Ana 27    what Ana scored in round 2, put right
   scores     all rounds                  q  stop; the game is kept"""
 
+WORDS = ("out", "goes out")
+"""What may be said for 0."""
+
 _POINTS = re.compile(r"=?[ \t]*([0-9]{1,9})")
 
 
@@ -159,7 +162,7 @@ def _score(text: str, game: Wildfire) -> Left:
     points = _POINTS.fullmatch(words)
     if points:
         return Left(name, None, int(points[1]))
-    if words.lower() in ("out", "goes out"):
+    if words.lower() in WORDS:
         return Left(name, None, 0)
     if re.fullmatch(r"[0-9].*[-wW].*", words):
         return Left(name, None, sum(short_domino(each, game).points for each in words.split()))

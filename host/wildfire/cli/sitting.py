@@ -15,11 +15,13 @@ from wildfire.cli.gate import told
 from wildfire.cli.hub_talk import HubTalk
 from wildfire.cli.inbox import Inbox, QuitGameError, listen
 from wildfire.cli.prompt import sentence
+from wildfire.cli.reserved import is_reserved
 from wildfire.client import Hub, NoHubError, connect
 from wildfire.emulator.options import Options
 from wildfire.errors import WildfireError
 from wildfire.records import RecordFile
 from wildfire.referee import Referee
+from wildfire.rules.names import clean_name, problem
 
 
 class Playing(Protocol):
@@ -37,9 +39,10 @@ def is_attended() -> bool:
 def login_name() -> str:
     """What to call somebody who gave no name."""
     try:
-        return getpass.getuser().capitalize()
+        name = clean_name(getpass.getuser().capitalize())
     except (KeyError, OSError, ImportError):
         return "Guest"
+    return "Guest" if problem(name) or is_reserved(name) else name
 
 
 class Place(NamedTuple):

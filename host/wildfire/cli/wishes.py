@@ -28,7 +28,7 @@ class Wish(Enum):
     """A comment, in a script."""
 
 
-_WORDS = {
+WORDS = {
     **dict.fromkeys(("?", "h", "help"), Wish.HELP),
     **dict.fromkeys(("q", "quit", "exit", "stop"), Wish.QUIT),
     **dict.fromkeys(("ends", "layout", "table"), Wish.ENDS),
@@ -53,8 +53,8 @@ def parse_wish(line: str, players: Sequence[str]) -> Wish | Undo | Correct | Non
     text = without_comment(line.strip())
     if not text:
         return Wish.NOTHING
-    if text.lower() in _WORDS:
-        return _WORDS[text.lower()]
+    if text.lower() in WORDS:
+        return WORDS[text.lower()]
     undo = _UNDO.fullmatch(text)
     if undo:
         return Undo(int(undo[1] or 1))

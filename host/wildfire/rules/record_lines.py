@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from .actions import Action, Call, Correct, Draw, Knock, Left, Number, Pass, Play, Undo
 from .dominoes import Domino, domino, parse_ends
 from .errors import InvalidActionError
-from .roster import clean_name
+from .names import clean_name, find_name
 
 BLANKS = " \t"
 _COMMENT = re.compile(r"(?:^|(?<=[ \t]))#.*", re.DOTALL)
@@ -132,10 +132,10 @@ def parse_line(line: str, roster: Collection[str]) -> tuple[Header | Action, str
 
 def player(text: str, roster: Collection[str]) -> str:
     """The player of that name. Raises InvalidActionError if there is none."""
-    name = clean_name(text)
     _require(roster)
-    if name not in roster:
-        raise InvalidActionError(f"no player is called {name!r}")
+    name = find_name(text, roster)
+    if name is None:
+        raise InvalidActionError(f"no player is called {clean_name(text)!r}")
     return name
 
 
@@ -195,8 +195,8 @@ def _dealer(text: str, roster: Collection[str]) -> _Parsed:
 
 
 def _hand(text: str, roster: Collection[str]) -> _Parsed:
-    written, rest = _split_name(text, roster)
-    return HandHeader(clean_name(written), _dominoes(rest)), f"{written} {_spaced(rest)}"
+    name, written, rest = _split_name(text, roster)
+    return HandHeader(name, _dominoes(rest)), f"{written} {_spaced(rest)}"
 
 
 def _stock(text: str, _: Collection[str]) -> _Parsed:
@@ -204,8 +204,7 @@ def _stock(text: str, _: Collection[str]) -> _Parsed:
 
 
 def _left(text: str, roster: Collection[str]) -> _Parsed:
-    written, rest = _split_name(text, roster)
-    name = clean_name(written)
+    name, written, rest = _split_name(text, roster)
     match = _NAMED.fullmatch(rest)
     if match:
         return Left(name, None, int(match[1])), f"{written} {rest}"
@@ -214,11 +213,11 @@ def _left(text: str, roster: Collection[str]) -> _Parsed:
 
 def _correct(text: str, roster: Collection[str]) -> _Parsed:
     number, _, rest = _partition(text)
-    written, points = _split_name(rest, roster)
+    name, written, points = _split_name(rest, roster)
     match = _NAMED.fullmatch(points)
     if not match or not re.fullmatch(_NUMBER, number):
         raise InvalidActionError("a correction is [correct ROUND NAME =POINTS]")
-    action = Correct(int(number), clean_name(written), int(match[1]))
+    action = Correct(int(number), name, int(match[1]))
     return action, f"{number} {written} {points}"
 
 
@@ -230,13 +229,14 @@ def _undo(text: str, _: Collection[str]) -> _Parsed:
     return Undo(int(text)), text
 
 
-def _split_name(text: str, roster: Collection[str]) -> tuple[str, str]:
-    """The longest name of the roster that fits, as written, and what stands after it."""
+def _split_name(text: str, roster: Collection[str]) -> tuple[str, str, str]:
+    """The longest name of the roster that fits, as written there, and what stands after it."""
     _require(roster)
     for blank in reversed(list(_BLANKS.finditer(text))):
         written = text[: blank.start()]
-        if clean_name(written) in roster:
-            return written.strip(), text[blank.end() :]
+        name = find_name(written, roster)
+        if name is not None:
+            return name, written.strip(), text[blank.end() :]
     raise InvalidActionError(f"{text!r} does not begin with a player's name, then a blank and more")
 
 

@@ -1,20 +1,11 @@
 """Who plays: W-1 and D-13."""
 
-import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
 from .actions import Draw, Knock, Pass
-from .dominoes import looks_like_a_domino
 from .errors import InvalidActionError, SetupError
-
-FORBIDDEN = ",:[]#="
-FIRST_FORBIDDEN = "*?!+-"
-
-
-def clean_name(text: str) -> str:
-    """A name as it is compared and shown: Unicode NFC, without blanks around it."""
-    return unicodedata.normalize("NFC", text).strip()
+from .names import clean_name, find_name, problem
 
 
 def check_players(names: Sequence[str]) -> tuple[str, ...]:
@@ -27,33 +18,15 @@ def _checked(names: tuple[str, ...]) -> tuple[str, ...]:
     # The same people play game after game.
     players = tuple(clean_name(name) for name in names)
     for number, name in enumerate(players):
-        problem = _problem(name)
-        if problem:
-            raise SetupError(problem, "D-13")
-        for other in players[:number]:
-            if other.casefold() == name.casefold():
-                raise SetupError(f"{other!r} and {name!r} are the same name", "D-13")
+        wrong = problem(name)
+        if wrong:
+            raise SetupError(wrong, "D-13")
+        other = find_name(name, players[:number])
+        if other is not None:
+            raise SetupError(f"{other!r} and {name!r} are the same name", "D-13")
     if not 2 <= len(players) <= 8:
         raise SetupError(f"2 to 8 can play, not {len(players)}", "W-1")
     return players
-
-
-def _problem(name: str) -> str | None:
-    if not name:
-        return "a player's name is empty"
-    for character in name:
-        category = unicodedata.category(character)
-        if category == "Cc":
-            return f"the name {name!r} has a control character in it"
-        if category == "Cs":
-            return f"the name {name!r} is not text in UTF-8"
-        if character in FORBIDDEN:
-            return f"the name {name!r} has a {character!r} in it"
-    if name[0] in FIRST_FORBIDDEN:
-        return f"the name {name!r} begins with {name[0]!r}"
-    if looks_like_a_domino(name):
-        return f"the name {name!r} reads like a domino"
-    return None
 
 
 class Seats(dict[str, int]):
