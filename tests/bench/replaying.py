@@ -82,7 +82,7 @@ def _replay(game: Wildfire) -> None:
 
 
 def _check(game: Wildfire) -> None:
-    deal, actions = game.played[-1]
-    again = Wildfire(game.players, game.dealer, deal)
-    for action in actions:
+    played = game.played[-1]
+    again = Wildfire(game.players, game.dealer, played.deal)
+    for action in played.actions:
         again.apply(action)

@@ -70,7 +70,7 @@ def how_many_fit(dominoes: Sequence[Domino], ends: Sequence[int]) -> int:
 def may_fit(game: Wildfire, player: str) -> list[int]:
     """For each number how many of the hand may fit it: the round is played once more to see."""
     held = game.counts[player]
-    deal, actions = game.played[-1]
+    deal, actions, *_ = game.played[-1]
     again = Wildfire(game.players, game.dealer, deal, game.options)
     unknown = [held] * 10
     for action in actions:

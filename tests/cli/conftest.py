@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
+from wildfire.cli.emulated import EmulatedHub
+
 from . import command
 from .command import WILDFIRE
 from .forked import GOOD, Forked
+from .seats import Play, typing
 
 PATIENCE_S = 15
 
@@ -82,3 +85,9 @@ def run(environment: Environment) -> Callable[..., subprocess.CompletedProcess[s
         )
 
     return run
+
+
+@pytest.fixture
+def play(emulated: EmulatedHub, path: Path) -> Play:
+    """Types lines at a table of Ana, Bo and Cy."""
+    return typing(emulated, path)

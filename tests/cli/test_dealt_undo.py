@@ -18,7 +18,7 @@ from wildfire.client import connect
 from wildfire.records import RecordFile, load
 from wildfire.referee import Referee
 from wildfire.rules import Deal, Domino, Number, Options, Wildfire, wildfire_set
-from wildfire.rules.record import read
+from wildfire.rules.record import game_text, read
 
 NAMES = ["Zoe", "Bo"]
 PROMPT = "Which play|You cannot play|Name a number|One domino left|Enter (presses|deals|ends)"
@@ -149,21 +149,21 @@ def test_undo_goes_back_decision_by_decision_as_far_as_the_deal(
 ) -> None:
     steps = [(PROMPT, "99"), (PROMPT, "94"), *((PROMPT, line) for line in lines)]
     said = sitting.play(*steps, (PROMPT, "u"), game=dealt(*CENTRE))
-    assert "No: there is nothing of yours to take back in this round. Nothing has changed." in said
+    assert "No: there is nothing of yours to take back. Nothing has changed." in said
     assert load(path).game.played[-1].actions == []
 
 
 @pytest.mark.parametrize("line", ["u", "undo 5", "undo 999999", "[undo 2]"])
 def test_right_after_the_deal_there_is_nothing_to_take_back(sitting: Sitting, line: str) -> None:
     said = sitting.play((PROMPT, line), game=dealt(*CENTRE))
-    assert said.count("No: there is nothing of yours to take back in this round.") == 1
+    assert said.count("No: there is nothing of yours to take back.") == 1
     assert sitting.actions == []
 
 
 @pytest.mark.parametrize(("line", "count"), [("undo 2", 2), ("undo 0", 0)])
 def test_more_than_there_is_cannot_be_taken_back(sitting: Sitting, line: str, count: int) -> None:
     said = sitting.play((PROMPT, "99"), (PROMPT, line), game=dealt(*CENTRE))
-    assert f"No: cannot take back {count}: 1 play of yours stands in this round." in said
+    assert f"No: cannot take back {count}: 1 play of yours stands." in said
     assert "[undo" not in "".join(sitting.actions)
 
 
@@ -302,10 +302,22 @@ def test_how_a_round_ended_can_be_taken_back_before_the_next_is_dealt(
 
 def test_the_next_round_is_dealt_when_the_player_is_ready(sitting: Sitting, path: Path) -> None:
     game = played_until(lambda game: game.phase == "round-over")
-    said = sitting.play((PROMPT, "?"), (PROMPT, ""), (PROMPT, "u"), game=game)
+    said = sitting.play((PROMPT, "?"), (PROMPT, ""), game=game)
     assert "[round]" in path.read_text()
     assert said.index("takes back your last play") < said.index("Round 2: Zoe deals")
-    assert "nothing of yours to take back in this round" in said
+
+
+def test_undo_goes_back_over_the_border_of_a_round(sitting: Sitting, path: Path) -> None:
+    game = played_until(lambda game: game.phase == "round-over")
+    over = game.state()
+    said = sitting.play((PROMPT, ""), (PROMPT, "u"), game=game)
+    assert "the beginning of round 2." in said
+    assert load(path).game.state() == over
+    sitting.play((PROMPT, "u"))
+    again = load(path).game
+    assert (again.round_number, again.phase, again.turn) == (1, "play", "Zoe")
+    sitting.play((PROMPT, "u"))
+    assert load(path).clean_text() == game_text(load(path).game)
 
 
 def about_to_knock(game: Wildfire) -> bool:

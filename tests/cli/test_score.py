@@ -71,6 +71,18 @@ def test_an_old_score_is_put_right_and_later_rounds_stay(score: Score, path: Pat
     assert load(path).game.rounds == before.rounds
 
 
+def test_undo_goes_back_over_the_border_of_a_round(score: Score, path: Path) -> None:
+    score("10 0 9")
+    over = load(path).game.state()
+    said = score("", "37", "u", "u")
+    assert "Taken back: Ana's 37 points." in said
+    assert "Taken back: the beginning of round 2." in said
+    assert load(path).game.state() == over
+    said = score("", "u", "u", "8")
+    assert "Taken back: Cy's 9 points." in said
+    assert load(path).game.rounds == [{"Ana": 10, "Bo": 0, "Cy": 8}]
+
+
 @pytest.mark.parametrize("number", range(1, 6))
 @pytest.mark.parametrize("name", NAMES)
 def test_any_score_of_any_round_is_put_right_and_back_again(

@@ -1,7 +1,6 @@
 """A table of real dominoes: every line typed, with a real hub behind the emulator."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
@@ -13,47 +12,11 @@ from wildfire.cli.hub_talk import HubTalk
 from wildfire.cli.inbox import Inbox, QuitGameError, Typed
 from wildfire.cli.table import Table
 from wildfire.client import connect
-from wildfire.records import RecordFile, load
+from wildfire.records import load
 from wildfire.referee import Referee
-from wildfire.rules import Options, Wildfire
+from wildfire.rules import Wildfire
 
-Play = Callable[..., str]
-
-CENTRE = "Bo: 99"
-
-
-@pytest.fixture
-def play(emulated: EmulatedHub, path: Path) -> Play:
-    """Types lines at a table, or at one begun before, and returns what is said there."""
-
-    def play(*lines: str, **options: str) -> str:
-        said: list[str] = []
-        inbox: Inbox = SimpleQueue()
-        for line in lines:
-            inbox.put(Typed(f"{line}\n"))
-        inbox.put(Typed(None))
-        with _record(path, options) as record, connect(emulated.port, inbox=inbox) as hub:
-            talk = HubTalk(Referee(record, hub), inbox, emulated, said.append)
-            with pytest.raises(QuitGameError):
-                Table(talk).play()
-        return "\n".join(said)
-
-    return play
-
-
-def _record(path: Path, options: dict[str, str]) -> RecordFile:
-    if path.exists():
-        return RecordFile.resume(path)
-    chosen = Options()
-    for name, value in options.items():
-        chosen = chosen.with_text(name.replace("_", "-"), value)
-    return RecordFile.create(Wildfire(["Ana", "Bo", "Cy"], "Ana", options=chosen), path)
-
-
-def actions(path: Path) -> list[str]:
-    """The record without its headers."""
-    lines = path.read_text().splitlines()
-    return [line for line in lines if not re.match(r"\[(game|players|option|dealer)", line)]
+from .seats import CENTRE, Play, actions, out_in_one_round, record_at
 
 
 def test_the_example_of_the_record_is_played_line_by_line(play: Play, path: Path) -> None:
@@ -250,57 +213,8 @@ def test_a_slip_of_the_finger_is_one_undo_away(play: Play, path: Path, line: str
 def test_undo_reaches_back_to_the_deal_and_no_farther(play: Play, path: Path) -> None:
     said = play(CENTRE, "94", "4w", "6", "+", "undo 5", "u")
     assert "Taken back: Bo's draw, the number 6, Ana's 4-W2, Cy's 9-4, Bo's 9-9." in said
-    assert "No: cannot take back 1: no action stands in this round." in said
+    assert "No: cannot take back 1: no action stands since the first deal." in said
     assert load(path).game.phase == "start"
-
-
-def out_in_one_round() -> list[str]:
-    """Ana and Bo can never play: Cy goes out."""
-    lines = [CENTRE, "94", "Ana: +", "-", "+", "-"]
-    for domino in ("43", "32", "20", "05", "56", "67"):
-        lines += [domino, "+", "-", "+", "-"]
-    return lines[:-4]
-
-
-def test_a_round_from_the_deal_to_the_scores(play: Play, path: Path) -> None:
-    said = play(*out_in_one_round(), "88 89", "Ana =31", "Bo: 44", "Bo 44 6w 11 12 7-7 68 9w 88")
-    assert "Cy has one domino left and must knock: type ! (rule W-31)" in said
-    assert "Cy goes out: the round is over" in said
-    assert "What has Ana left? Type the 13 dominoes (44 6w) or the total (=14)." in said
-    assert "No: Ana has 13 left, not 2 (rule W-2)" in said
-
-
-def test_left_overs_close_the_round_and_the_next_begins(play: Play, path: Path) -> None:
-    said = play(*out_in_one_round(), "=31", "Bo =12", "Ana: 88", "Cy: 88", "Ana: 87")
-    assert "Round 1 goes to Cy." in said
-    assert re.search(r"Ana +31 +31$", said, re.MULTILINE)
-    assert re.search(r"Bo +12 +12  deals next$", said, re.MULTILINE)
-    assert re.search(r"Cy +0 +0  leads$", said, re.MULTILINE)
-    assert said.count("No: it is Bo's turn (rule W-9)") == 2
-    assert path.read_text().splitlines()[-3:] == ["[round]", "[dealer Bo]", "Ana: 8-8"]
-
-
-def test_a_left_over_is_taken_back_before_the_next_round_begins(play: Play, path: Path) -> None:
-    said = play(*out_in_one_round(), "=31", "=12", "u", "=13", "", "u", "correct 1 Bo 14", "u")
-    assert "Taken back: Bo's 12 points." in said
-    assert "No: this round has no action yet; correct ROUND NAME POINTS" in said
-    assert re.search(r"Bo +14 +14  deals$", said, re.MULTILINE)
-    assert "Taken back: the correction of Bo's round 1." in said
-    assert load(path).game.scores == {"Ana": 31, "Bo": 13, "Cy": 0}
-
-
-def test_a_play_that_is_refused_begins_no_round(play: Play, path: Path) -> None:
-    said = play(*out_in_one_round(), "=31", "=12", "Bo: 87", "+4-4", "nonsense")
-    assert "(rule W-7)" in said
-    assert "[round]" not in path.read_text()
-
-
-def test_the_game_is_over_and_can_still_be_put_right(play: Play, path: Path) -> None:
-    said = play(*out_in_one_round(), "=31", "=12", "correct 1 Cy 50", "", rounds="1")
-    assert "The game is over: Cy wins" in said
-    assert "The game is over: Bo wins" in said
-    assert re.search(r"Cy +0 +0  wins$", said, re.MULTILINE)
-    assert load(path).game.winners == ["Bo"]
 
 
 def test_with_the_penalty_nobody_is_reminded_and_a_call_draws(play: Play, path: Path) -> None:
@@ -374,7 +288,7 @@ def test_whatever_is_typed_for_an_evening_the_record_is_the_game(
     rng = Random(3)
     inbox: Inbox = SimpleQueue()
     said: list[str] = []
-    with _record(path, {"target": "400"}) as record, connect(emulated.port, inbox=inbox) as hub:
+    with record_at(path, {"target": "400"}) as record, connect(emulated.port, inbox=inbox) as hub:
         table = Table(HubTalk(Referee(record, hub), inbox, emulated, said.append))
         for _ in range(80):
             for line in _some_lines(record.game, rng):

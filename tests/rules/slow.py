@@ -20,12 +20,29 @@ class Slow(SlowTable):
         undo = re.fullmatch(r"\[undo ?(\d*)\]", line)
         if undo:
             return self.take_back(int(undo[1] or 1))
-        kept = ("past", "players", "options", "all")
-        before = pickle.dumps({k: each for k, each in self.__dict__.items() if k not in kept})
+        if line == "[undo round]":
+            return self.take_back_the_round()
+        before = self.everything()
         wrong = self.try_to_do(line)
         if wrong is None:
             self.past.append(before)
         return wrong
+
+    def everything(self):
+        kept = ("past", "earlier", "players", "all")
+        return pickle.dumps({k: each for k, each in self.__dict__.items() if k not in kept})
+
+    def begin(self, deal):
+        if self.number:
+            self.earlier.append((self.everything(), self.past))
+        super().begin(deal)
+
+    def take_back_the_round(self):
+        if self.past or not self.earlier:
+            return FORM
+        before, self.past = self.earlier.pop()
+        self.__dict__.update(pickle.loads(before))
+        return None
 
     def take_back(self, count):
         if not 1 <= count <= len(self.past):
@@ -46,6 +63,13 @@ class Slow(SlowTable):
             return self.leave(name, what)
         if self.options.get("mode") == "score":
             return FORM
+        if line == "[agreed]":
+            return self.agree()
+        if line.startswith("[holds"):
+            name, count = re.fullmatch(r"\[holds (\S+) =(\d+)\]", line).groups()
+            return self.hold(name, int(count))
+        if line.startswith("[knock-penalty"):
+            return self.switch_penalty(line.split()[1].rstrip("]"))
         if line[0] in "*=":
             how = "named" if line[0] == "=" else "spun"
             return self.spin(how, int(line[1:].removesuffix(" typed")))
@@ -143,6 +167,31 @@ class Slow(SlowTable):
                 self.next_turn(called)
             else:
                 self.skips.append(called)
+        return None
+
+    def agree(self):
+        if self.over:
+            return "W-32" if self.out else "W-33"
+        self.finish()
+        return None
+
+    def hold(self, name, count):
+        hand = self.hands[name]
+        counted = self.over and name not in self.missing()
+        if self.known or counted or not count or count == len(hand):
+            return FORM
+        if count > len(hand) + len(self.stock):
+            return "W-2"
+        self.history.append((name, "penalty" if count > len(hand) else "put back"))
+        both = len(hand) + len(self.stock)
+        self.hands[name] = ["?"] * count
+        self.stock = ["?"] * (both - count)
+        return None
+
+    def switch_penalty(self, how):
+        if self.options.get("knock-penalty", "off") == how:
+            return FORM
+        self.options = {**self.options, "knock-penalty": how}
         return None
 
     def next_turn(self, name):

@@ -67,6 +67,7 @@ class SlowTable:
         self.options = options or {}
         self.all = set(all_dominoes(fires))
         self.number = 0
+        self.earlier = []
         self.dealer = self.before(dealer)
         self.finished = []
         self.begin(deal)
@@ -269,7 +270,7 @@ class SlowTable:
         if not self.nodes:
             return False
         for who, what in reversed(self.history):
-            if what in ("knock", "called", "penalty", "number"):
+            if what in ("knock", "called", "penalty", "put back", "number"):
                 continue
             return what == "draw" and who == self.turn
         return False

@@ -19,6 +19,7 @@ from wildfire.rules import (
     Number,
     Options,
     RecordError,
+    UndoRound,
     Wildfire,
     wildfire_set,
 )
@@ -95,6 +96,10 @@ def anything(rng: random.Random, game: Wildfire) -> str:
         f"[left {name} ={rng.randrange(90)}]",
         f"[left {name} {ends_text}]",
         f"[undo {rng.randrange(1, 5)}]",
+        "[undo round]",
+        f"[holds {name} ={rng.randrange(12)}]",
+        f"[knock-penalty {rng.choice(['on', 'off'])}]",
+        *(["[agreed]"] if rng.random() < 0.05 else []),
         f"[correct {rng.randrange(1, 4)} {name} ={rng.randrange(90)}]",
     ]
     return rng.choice(kinds)
@@ -167,10 +172,13 @@ class Pair:
             self.seen[refused] += 1
             self.seen["wrong"] += 1
             return
-        if line.startswith("[undo"):
-            self.seen["undo"] += 1
+        if line.startswith("["):
+            self.seen[line.strip("[]").split()[0]] += 1
+        if line == "[undo round]":
+            self.truth_is_between_rounds()
+        elif line.startswith("[undo"):
             self.truth_takes_back(standing - len(game.played[-1].actions))
-        elif line.startswith(("[correct", "[left")):
+        elif line.startswith(("[correct", "[left", "[holds")):
             assert self.feed("[undo]") is None
         else:
             self.truth_follows()
@@ -246,6 +254,14 @@ class Pair:
             self.record.feed(line)
         self.slow.begin(self.for_slow(deal))
         self.same_state()
+        if self.rng.random() < 0.3:
+            assert self.feed("[undo round]") is None
+            self.truth_is_between_rounds()
+
+    def truth_is_between_rounds(self) -> None:
+        self.seen["undo round"] += 1
+        self.truth.apply(UndoRound())
+        self.counted = len(self.record.game.round.left)
 
 
 @LONG
@@ -282,5 +298,6 @@ def test_the_games_reach_what_is_rare() -> None:
         seen += pair.seen
     rare = {"centre 1-1", "first draws", "blocked", "out", "undo"}
     rare |= {"penalty", "this turn", "the next turn"}
+    rare |= {"agreed", "holds", "knock-penalty", "undo round"}
     rules = {"W-2", "W-9", "W-14", "W-15", "W-17", "W-19", "W-21", "W-23", "W-26", "W-31", "W-42"}
     assert rare | rules <= set(seen)

@@ -207,7 +207,7 @@ def test_the_end_of_a_round_in_words() -> None:
     out = Play("Bo", 6, W2, 5)
     game.apply(out)
     assert tell(game, out) == "Bo plays 6-W2 on domino 5 (5-6) and goes out"
-    assert tell_turn(game) == "to be counted: what is left to Ana"
+    assert tell_turn(game) == "Ana has to count what is left"
     left = Left("Ana", None, 300)
     game.apply(left)
     assert tell(game, left) == "Ana is left with 300"
@@ -219,7 +219,7 @@ def test_the_end_of_a_round_in_words() -> None:
 
 def test_a_game_of_scores_in_words() -> None:
     game = table(score_only=True, target=10)
-    assert tell_turn(game) == "to be counted: what is left to Ana, Bo, Cy"
+    assert tell_turn(game) == "Ana, Bo and Cy have to count what is left"
     for name in game.players:
         game.apply(Left(name, None, 12 if name == "Bo" else 4))
     assert tell_turn(game) == "the game is over: Ana and Cy share the win"

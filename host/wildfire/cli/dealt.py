@@ -172,7 +172,8 @@ class DealtGame:
         try:
             meant = understand(line)
             if isinstance(meant, Undo):
-                take_back(self._talk, to_own_decision(self._game, self._people, meant.count))
+                plan = to_own_decision(self._game, self._people, meant.count)
+                take_back(self._talk, plan)
             elif isinstance(meant, Wish):
                 self._grant(meant)
             else:

@@ -70,9 +70,10 @@ class ScoreKeeper:
         if wish is None:
             self._enter_scores(bare(line))
         elif isinstance(wish, Undo):
-            undone = to_undo(self._game, wish)
-            self._record.apply(wish)
-            say(undone_words(undone))
+            plan = to_undo(self._game, wish.count)
+            for step in plan.steps:
+                self._record.apply(step)
+            say(undone_words(plan))
         elif isinstance(wish, Correct):
             self._record.apply(wish)
             say(f"  {tell(self._game, wish)}.\n{scoresheet(self._game)}")

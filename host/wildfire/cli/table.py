@@ -11,7 +11,7 @@ from wildfire.cli.inbox import QuitGameError, Typed
 from wildfire.cli.scoresheet import finished_round, scoresheet
 from wildfire.cli.shorthand import SeveralPlacesError
 from wildfire.cli.table_words import how_to_answer, what_is_there, what_is_waited_for
-from wildfire.cli.undone import take_back
+from wildfire.cli.undone import take_back, to_undo
 from wildfire.cli.wishes import Wish
 from wildfire.client import Disconnected, Event, Restarted, Spin
 from wildfire.rules import (
@@ -135,7 +135,7 @@ class Table:
 
     def _do(self, action: Action) -> None:
         if isinstance(action, Undo):
-            take_back(self._talk, action)
+            take_back(self._talk, to_undo(self._game, action.count))
             return
         game = self._game
         if game.phase == "round-over" and not isinstance(action, Correct | Left):

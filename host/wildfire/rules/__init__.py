@@ -8,9 +8,25 @@ is true between two actions, `checks.py` for what is refused, `plays.py` for wha
 `record.py` for games as text.
 """
 
-from .actions import Action, Call, Correct, Draw, Knock, Left, Number, Pass, Play, Undo
+from .actions import (
+    Action,
+    Agreed,
+    Call,
+    Correct,
+    Draw,
+    Holds,
+    Knock,
+    KnockPenalty,
+    Left,
+    Number,
+    Pass,
+    Play,
+    Undo,
+    UndoRound,
+)
 from .deal import Deal
 from .dominoes import W2, W3, Domino, domino, wildfire_set
+from .endings import tell_end
 from .errors import IllegalActionError, InvalidActionError, RecordError, RulesError, SetupError
 from .game import Flame, Outcome
 from .options import Options
@@ -21,15 +37,18 @@ __all__ = [
     "W2",
     "W3",
     "Action",
+    "Agreed",
     "Call",
     "Correct",
     "Deal",
     "Domino",
     "Draw",
     "Flame",
+    "Holds",
     "IllegalActionError",
     "InvalidActionError",
     "Knock",
+    "KnockPenalty",
     "Left",
     "Number",
     "Options",
@@ -40,9 +59,11 @@ __all__ = [
     "RulesError",
     "SetupError",
     "Undo",
+    "UndoRound",
     "Wildfire",
     "domino",
     "tell",
+    "tell_end",
     "tell_state",
     "tell_turn",
     "wildfire_set",

@@ -123,6 +123,38 @@ class Correct:
 
 
 @dataclass(frozen=True, slots=True)
+class Agreed:
+    """The players agree to end the round here: it is scored like a blocked one (W-34)."""
+
+    def __str__(self) -> str:
+        return "[agreed]"
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """How many dominoes a player at a table really holds; the boneyard has the others.
+
+    It puts right what nobody saw, as two dominoes drawn for one.
+    """
+
+    player: str
+    count: int
+
+    def __str__(self) -> str:
+        return f"[holds {self.player} ={self.count}]"
+
+
+@dataclass(frozen=True, slots=True)
+class KnockPenalty:
+    """From here on whoever does not knock can be called, or cannot (W-42)."""
+
+    on: bool
+
+    def __str__(self) -> str:
+        return f"[knock-penalty {'on' if self.on else 'off'}]"
+
+
+@dataclass(frozen=True, slots=True)
 class Undo:
     """Takes back the last `count` actions of this round that still stand."""
 
@@ -132,4 +164,26 @@ class Undo:
         return "[undo]" if self.count == 1 else f"[undo {self.count}]"
 
 
-Action = Play | Draw | Pass | Knock | Call | Number | Left | Correct | Undo
+@dataclass(frozen=True, slots=True)
+class UndoRound:
+    """Takes back that this round was begun: the one before it has just ended again."""
+
+    def __str__(self) -> str:
+        return "[undo round]"
+
+
+Action = (
+    Play
+    | Draw
+    | Pass
+    | Knock
+    | Call
+    | Number
+    | Left
+    | Correct
+    | Agreed
+    | Holds
+    | KnockPenalty
+    | Undo
+    | UndoRound
+)

@@ -4,11 +4,11 @@ A check raises IllegalActionError, or InvalidActionError for what can be no acti
 nothing.
 """
 
-from .actions import Call, Draw, Knock, Left, Number, Pass, Play
+from .actions import Call, Draw, Holds, Knock, Left, Number, Pass, Play
 from .dominoes import W2, Domino, domino
 from .errors import IllegalActionError, InvalidActionError
 from .plays import refusal
-from .position import NOBODY, Position
+from .position import AGREED, NOBODY, Position
 from .words import explain, hand_text
 
 
@@ -147,12 +147,36 @@ def check_left(now: Position, left: Left) -> None:
             raise IllegalActionError("W-2", f"{each} has been seen already")
 
 
-def _check_turn(now: Position, seat: int) -> None:
-    """W-21, then W-9."""
+def check_goes_on(now: Position) -> None:
+    """The round is not over (W-32, W-33)."""
     if now.phase in ("left", "over"):
         if now.out >= 0:
             raise IllegalActionError("W-32", f"the round is over: {now.players[now.out]} went out")
-        raise IllegalActionError("W-33", "the round is over: it was blocked")
+        how = "the players agreed to end it" if now.out == AGREED else "it was blocked"
+        raise IllegalActionError("W-33", f"the round is over: {how}")
+
+
+def check_holds(now: Position, holds: Holds) -> None:
+    """A hand that is hidden and not yet counted, and no more than the set has (W-2)."""
+    name, count = holds.player, holds.count
+    seat = now.seats[name]
+    if now.hands is not None:
+        raise InvalidActionError("in a dealt game the program knows what everybody holds")
+    if now.phase == "over" or seat == now.out or seat in now.left:
+        raise InvalidActionError(f"the hand of {name} is counted already")
+    if not count:
+        raise InvalidActionError(f"{name} holds at least one domino until the last is played")
+    if count == now.counts[seat]:
+        raise InvalidActionError(f"{name} holds {count} already, as far as is known")
+    if count > now.counts[seat] + now.boneyard:
+        raise IllegalActionError(
+            "W-2", f"{name} holds {now.counts[seat]}, and the boneyard has only {now.boneyard} more"
+        )
+
+
+def _check_turn(now: Position, seat: int) -> None:
+    """W-21, then W-9."""
+    check_goes_on(now)
     if now.phase == "spin":
         name = now.players[now.turn]
         does = "names the number: =n" if now.flame_is_named else "presses the hub"

@@ -13,7 +13,7 @@ from .dominoes import Domino, wildfire_set
 from .errors import SetupError
 from .options import Options
 from .plays import fitting
-from .position import NOBODY
+from .position import AGREED, NOBODY
 from .roster import take_seats
 from .round import Round
 from .scores import Scores
@@ -33,22 +33,23 @@ class Flame(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a round ended: who went out, or None where it was blocked (W-32, W-33)."""
+    """How a round ended: who went out (W-32), or None where it was blocked (W-33) or agreed."""
 
     out: str | None
     points: dict[str, int]
-
-    @property
-    def why(self) -> Literal["out", "blocked"]:
-        """What ended the round."""
-        return "blocked" if self.out is None else "out"
+    why: Literal["out", "blocked", "agreed"]
 
 
 class Played(NamedTuple):
-    """A round as it was played: its deal (None at a table) and the actions that stand."""
+    """A round as it was played: its deal (None at a table) and the actions that stand.
+
+    `scores` and `options` are those with which it began: there undo begins, too.
+    """
 
     deal: Deal | None
     actions: list[Action]
+    scores: Scores
+    options: Options
 
 
 class Game:
@@ -72,8 +73,6 @@ class Game:
         """Every round so far, the current one last."""
         self._first_dealer = self._seats[dealer]
         self._scores = Scores((), len(self.players))
-        self._before = self._scores
-        """The scores as they were when this round began: where undo begins."""
         self._begin(deal)
 
     def copy(self) -> Self:
@@ -85,10 +84,9 @@ class Game:
         other._seats = self._seats
         other.is_dealt = self.is_dealt
         last = self.played[-1]
-        other.played = [*self.played[:-1], Played(last.deal, last.actions[:])]
+        other.played = [*self.played[:-1], last._replace(actions=last.actions[:])]
         other._first_dealer = self._first_dealer
         other._scores = self._scores
-        other._before = self._before
         other.round = self.round.copy()
         return other
 
@@ -253,8 +251,10 @@ class Game:
         """How the current round ended; None while it goes on or left-overs are to be counted."""
         if self.round.phase != "over":
             return None
-        out = self.round.out
-        return Outcome(None if out == NOBODY else self.players[out], self.rounds[-1])
+        out, points = self.round.out, self.rounds[-1]
+        if out >= 0:
+            return Outcome(self.players[out], points, "out")
+        return Outcome(None, points, "agreed" if out == AGREED else "blocked")
 
     @property
     def uncounted(self) -> list[str]:
@@ -302,8 +302,7 @@ class Game:
     def _begin(self, deal: Deal | None) -> None:
         if deal is not None:
             deal.check(self.set, len(self.players))
-        self._before = self._scores
-        self.played.append(Played(deal, []))
+        self.played.append(Played(deal, [], self._scores, self.options))
         self.round = self._deal_out(deal)
 
     def _deal_out(self, deal: Deal | None) -> Round:

@@ -17,6 +17,7 @@ from .roster import Seats
 
 RoundPhase = Literal["start", "play", "spin", "left", "over"]
 NOBODY = -1
+AGREED = -2
 
 
 class Position:
@@ -59,7 +60,7 @@ class Position:
         self.called = 0
         self.skipped = 0
         self.out = NOBODY
-        """Who played the last domino; NOBODY once over means that the round was blocked."""
+        """Who played the last domino; once over, NOBODY for a blocked round, or AGREED."""
         self.left: dict[int, tuple[tuple[Domino, ...] | None, int]] = {}
         """At a table: the left-overs counted so far, and what they score. Replaced, not changed."""
         self.starter = self.left_of(dealer)

@@ -5,7 +5,7 @@ No file is opened here; `wildfire.records` keeps records as files.
 
 from dataclasses import dataclass
 
-from .actions import Undo
+from .actions import Action, Undo, UndoRound
 from .deal import Deal
 from .dominoes import STANDARD_WILDFIRES
 from .errors import RecordError, RulesError
@@ -29,6 +29,14 @@ class Line:
     """False for what was taken back, and for the [undo] that did it."""
 
 
+@dataclass(slots=True)
+class _Round:
+    """The lines of a round: what opens it, and its actions that stand."""
+
+    opening: list[Line]
+    actions: list[Line]
+
+
 class Record:
     """A record and the game that it tells. `feed` it lines, or make it with `read`."""
 
@@ -38,8 +46,7 @@ class Record:
         """The number of a last line without its newline, which was not applied."""
         self._count = 0
         self._headers = Headers()
-        self._actions: list[Line] = []
-        """The actions of this round that stand."""
+        self._rounds = [_Round([], [])]
 
     @property
     def game(self) -> Wildfire:
@@ -69,18 +76,27 @@ class Record:
         found, written = parse_line(text, self._headers.players)
         line = Line(number, written)
         if isinstance(found, Header):
+            begins = self._headers.is_between_rounds
             self._headers.add(found)
-            self._actions = []
+            if begins:
+                self._rounds.append(_Round([], []))
+            self._rounds[-1].opening.append(line)
         else:
             self._headers.before_action().apply(found)
-            if isinstance(found, Undo):
-                line.stands = False
-                for undone in self._actions[-found.count :]:
-                    undone.stands = False
-                del self._actions[-found.count :]
-            else:
-                self._actions.append(line)
+            self._keep(found, line)
         self.lines.append(line)
+
+    def _keep(self, action: Action, line: Line) -> None:
+        if isinstance(action, UndoRound):
+            undone = self._rounds.pop().opening
+        elif isinstance(action, Undo):
+            undone = self._rounds[-1].actions[-action.count :]
+            del self._rounds[-1].actions[-action.count :]
+        else:
+            self._rounds[-1].actions.append(line)
+            return
+        for each in (*undone, line):
+            each.stands = False
 
     def text(self) -> str:
         """The record as it was read, apart from comments, blank lines and spacing."""
@@ -118,20 +134,21 @@ def line_text(number: int, line: bytes) -> str:
 def game_text(game: Wildfire) -> str:
     """The record of a game as it stands: what was taken back is not in it."""
     lines = opening_lines(game)
-    for number, (deal, actions) in enumerate(game.played, start=1):
+    for number, played in enumerate(game.played, start=1):
         if number > 1:
-            lines += round_lines(game, number, deal)
-        lines += map(str, actions)
+            lines += round_lines(game, number, played.deal)
+        lines += map(str, played.actions)
     return "".join(f"{line}\n" for line in lines)
 
 
 def opening_lines(game: Wildfire) -> list[str]:
     """The headers of a game, up to the deal of its first round."""
     lines = ["[game wildfire]", f"[players {', '.join(game.players)}]"]
-    lines += [f"[option {name}={value}]" for name, value in game.options.texts()]
+    first = game.played[0]
+    lines += [f"[option {name}={value}]" for name, value in first.options.texts()]
     if game.options.wildfires != STANDARD_WILDFIRES:
         lines.append(f"[wildfires {' '.join(map(str, game.options.wildfires))}]")
-    return lines + round_lines(game, 1, game.played[0].deal)[1:]
+    return lines + round_lines(game, 1, first.deal)[1:]
 
 
 def round_lines(game: Wildfire, number: int, deal: Deal | None) -> list[str]:

@@ -40,6 +40,11 @@ class Headers:
         self._dealer_may_follow = False
         """At a table [round] begins the round, and [dealer] may come right after it."""
 
+    @property
+    def is_between_rounds(self) -> bool:
+        """Whether a round is over and none of the headers of the next was read."""
+        return not self._collecting and self.game is not None and self.game.outcome is not None
+
     def begun(self) -> Wildfire:
         """The game; its headers must be complete by now. Raises InvalidActionError if not."""
         if self._collecting:
@@ -144,7 +149,7 @@ class Headers:
     def _open_next_deal(self) -> None:
         """A dealer or a hand after a dealt round begins the next one, [round] or not."""
         game = self.game
-        if game is not None and game.is_dealt and not self._collecting and game.outcome:
+        if game is not None and game.is_dealt and self.is_between_rounds:
             game.check_next_round()
             self._collect()
 

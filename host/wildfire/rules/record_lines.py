@@ -8,7 +8,22 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from .actions import Action, Call, Correct, Draw, Knock, Left, Number, Pass, Play, Undo
+from .actions import (
+    Action,
+    Agreed,
+    Call,
+    Correct,
+    Draw,
+    Holds,
+    Knock,
+    KnockPenalty,
+    Left,
+    Number,
+    Pass,
+    Play,
+    Undo,
+    UndoRound,
+)
 from .dominoes import Domino, domino, parse_ends
 from .errors import InvalidActionError
 from .names import clean_name, find_name
@@ -208,6 +223,8 @@ def _left(text: str, roster: Collection[str]) -> _Parsed:
     match = _NAMED.fullmatch(rest)
     if match:
         return Left(name, None, int(match[1])), f"{written} {rest}"
+    if rest.startswith("="):
+        raise InvalidActionError(f"{rest!r} is no total: it is =14, without a zero in front")
     return Left.of(name, _dominoes(rest)), f"{written} {_spaced(rest)}"
 
 
@@ -224,9 +241,33 @@ def _correct(text: str, roster: Collection[str]) -> _Parsed:
 def _undo(text: str, _: Collection[str]) -> _Parsed:
     if not text:
         return Undo(), ""
+    if text == "round":
+        return UndoRound(), text
     if not re.fullmatch(_NUMBER, text) or text == "0":
-        raise InvalidActionError(f"{text!r} is no number of actions: [undo] or [undo 2]")
+        raise InvalidActionError(
+            f"{text!r} is no number of actions: [undo], [undo 2] or [undo round]"
+        )
     return Undo(int(text)), text
+
+
+def _agreed(text: str, _: Collection[str]) -> _Parsed:
+    if text:
+        raise InvalidActionError("[agreed] stands alone")
+    return Agreed(), ""
+
+
+def _holds(text: str, roster: Collection[str]) -> _Parsed:
+    name, written, count = _split_name(text, roster)
+    match = _NAMED.fullmatch(count)
+    if not match:
+        raise InvalidActionError("how many dominoes somebody holds is [holds NAME =COUNT]")
+    return Holds(name, int(match[1])), f"{written} {count}"
+
+
+def _knock_penalty(text: str, _: Collection[str]) -> _Parsed:
+    if text not in ("on", "off"):
+        raise InvalidActionError(f"{text!r}: it is [knock-penalty on] or [knock-penalty off]")
+    return KnockPenalty(text == "on"), text
 
 
 def _split_name(text: str, roster: Collection[str]) -> tuple[str, str, str]:
@@ -270,5 +311,8 @@ _BRACKETS = {
     "stock": _stock,
     "left": _left,
     "correct": _correct,
+    "agreed": _agreed,
+    "holds": _holds,
+    "knock-penalty": _knock_penalty,
     "undo": _undo,
 }

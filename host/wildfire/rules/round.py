@@ -3,10 +3,12 @@
 Every method either succeeds whole, or raises what `checks` raises and changes nothing.
 """
 
-from .actions import Call, Draw, Knock, Left, Number, Pass, Play
+from .actions import Agreed, Call, Draw, Holds, Knock, Left, Number, Pass, Play
 from .checks import (
     check_call,
     check_draw,
+    check_goes_on,
+    check_holds,
     check_knock,
     check_left,
     check_number,
@@ -15,7 +17,7 @@ from .checks import (
 )
 from .dominoes import domino
 from .layout import ends_left_open, starts_flame
-from .position import NOBODY, Position
+from .position import AGREED, NOBODY, Position
 
 
 class Round(Position):
@@ -124,6 +126,23 @@ class Round(Position):
         self.left = {**self.left, seat: (left.dominoes, left.points)}
         if len(self.left) == len(self.seats) - (self.out >= 0):
             self.phase = "over"
+
+    def agree(self, _: Agreed) -> None:
+        """The round ends here, and everybody counts what is left (W-34)."""
+        check_goes_on(self)
+        self.out = AGREED
+        self._end()
+
+    def hold(self, holds: Holds) -> None:
+        """A hidden hand has another number of dominoes than was thought."""
+        check_holds(self, holds)
+        seat = self.seats[holds.player]
+        more = holds.count - self.counts[seat]
+        self.counts[seat] += more
+        self.boneyard -= more
+        self._acts(seat)
+        if more > 0:
+            self.passed &= ~(1 << seat)  # W-33: a new domino may be one that fits
 
     # How it works
 

@@ -1,9 +1,24 @@
 """What happened and what is on the table, in words for the players."""
 
-from .actions import Action, Call, Correct, Draw, Knock, Left, Number, Pass, Play, Undo
+from .actions import (
+    Action,
+    Agreed,
+    Call,
+    Correct,
+    Draw,
+    Holds,
+    Knock,
+    KnockPenalty,
+    Left,
+    Number,
+    Pass,
+    Play,
+    Undo,
+    UndoRound,
+)
 from .dominoes import WILD, ends_text
 from .wildfire import Wildfire
-from .words import domino_text, flame_name, hand_text
+from .words import domino_text, flame_name, hand_text, names_text
 
 
 def tell(game: Wildfire, action: Action) -> str:
@@ -28,6 +43,20 @@ def tell(game: Wildfire, action: Action) -> str:
         return f"{action.player} is left with {action.points}{what}"
     if isinstance(action, Correct):
         return f"{action.player} scored {action.points} in round {action.round}"
+    return _tell_agreement(game, action)
+
+
+def _tell_agreement(game: Wildfire, action: Action) -> str:
+    """What the table has agreed on beside its plays."""
+    if isinstance(action, Agreed):
+        return "the round ends here by agreement, and everybody counts what is left"
+    if isinstance(action, Holds):
+        return f"{action.player} holds {action.count}; the boneyard has {game.boneyard}"
+    if isinstance(action, KnockPenalty):
+        can = "can be called" if action.on else "cannot be called any more"
+        return f"from now on a player who does not knock {can}"
+    if isinstance(action, UndoRound):
+        return f"the round after round {game.round_number} is not begun"
     assert isinstance(action, Undo)
     return "taken back" if action.count == 1 else f"{action.count} actions taken back"
 
@@ -38,12 +67,13 @@ def tell_turn(game: Wildfire) -> str:
     if game.phase == "game-over":
         winners = game.winners
         verb = "wins" if len(winners) == 1 else "share the win"
-        return f"the game is over: {' and '.join(winners)} {verb}"
+        return f"the game is over: {names_text(winners)} {verb}"
     if game.phase == "round-over":
         number = game.round_number
         return f"round {number} is over; {game.dealer_of(number + 1)} deals the next"
     if game.phase == "left":
-        return f"to be counted: what is left to {', '.join(game.uncounted)}"
+        have = "has" if len(game.uncounted) == 1 else "have"
+        return f"{names_text(game.uncounted)} {have} to count what is left"
     if game.phase == "spin":
         name = flame_name(game.round.layout.dominoes[game.round.flame])
         does = "names the number of" if game.awaits_name else "presses the hub for"

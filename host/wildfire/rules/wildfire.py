@@ -4,13 +4,30 @@ What a player does is one of `actions`, handed to `game.apply`.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
-from .actions import Action, Call, Correct, Draw, Knock, Left, Number, Pass, Play, Undo
+from .actions import (
+    Action,
+    Agreed,
+    Call,
+    Correct,
+    Draw,
+    Holds,
+    Knock,
+    KnockPenalty,
+    Left,
+    Number,
+    Pass,
+    Play,
+    Undo,
+    UndoRound,
+)
 from .deal import Deal
 from .errors import IllegalActionError, InvalidActionError, SetupError
 from .game import Game
 from .round import Round
+from .words import standing
 
 _DOES: dict[type, Callable[[Round, Any], None]] = {
     Play: Round.play,
@@ -20,6 +37,8 @@ _DOES: dict[type, Callable[[Round, Any], None]] = {
     Knock: Round.knock,
     Call: Round.call,
     Left: Round.leave,
+    Agreed: Round.agree,
+    Holds: Round.hold,
 }
 
 
@@ -34,6 +53,9 @@ class Wildfire(Game):
         """Does it, or raises InvalidActionError or IllegalActionError and changes nothing."""
         if isinstance(action, Undo):
             self._undo(action.count)
+            return
+        if isinstance(action, UndoRound):
+            self._undo_round()
             return
         self._apply(action)
         self.played[-1].actions.append(action)
@@ -73,6 +95,8 @@ class Wildfire(Game):
         elif isinstance(action, Correct):
             seat = self._seats[action.player]
             self._scores = self._scores.corrected(action.round, seat, action.points)
+        elif isinstance(action, KnockPenalty):
+            self._switch_penalty(action.on)
         else:
             raise InvalidActionError(f"{action!r} is no action of this game")
 
@@ -82,15 +106,35 @@ class Wildfire(Game):
         if not isinstance(action, Left | Correct):
             raise InvalidActionError("this game only keeps scores: no dominoes are played")
 
+    def _switch_penalty(self, on: bool) -> None:
+        if on == self.options.knock_penalty:
+            raise InvalidActionError(f"the knock penalty is {'on' if on else 'off'} already")
+        self.options = self.round.options = replace(self.options, knock_penalty=on)
+
     def _undo(self, count: int) -> None:
-        deal, actions = self.played[-1]
+        actions = self.played[-1].actions
         if not 1 <= count <= len(actions):
-            there = f"{len(actions)} actions stand" if actions else "no action stands"
-            raise InvalidActionError(f"cannot take back {count}: {there} in this round")
-        # From the deal again: what led here is right by construction, however it ended.
-        self._scores = self._before
-        self.round = self._deal_out(deal)
+            raise InvalidActionError(
+                f"cannot take back {count}: {standing(len(actions))} in this round"
+            )
         del actions[-count:]
+        self._replay()
+
+    def _undo_round(self) -> None:
+        if self.played[-1].actions:
+            there = standing(len(self.played[-1].actions))
+            raise InvalidActionError(f"this round is not taken back: {there} in it")
+        if len(self.played) == 1:
+            raise InvalidActionError("there is no round before the first")
+        self.played.pop()
+        # A copy of the game may share the list.
+        self.played[-1] = self.played[-1]._replace(actions=self.played[-1].actions[:])
+        self._replay()
+
+    def _replay(self) -> None:
+        # From the deal again: what led here is right by construction, however it ended.
+        deal, actions, self._scores, self.options = self.played[-1]
+        self.round = self._deal_out(deal)
         now = self.round
         for action in actions:
             # It was found to be legal when it was done, and need not be found so again.

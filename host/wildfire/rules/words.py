@@ -1,6 +1,6 @@
 """Words for what the rules refuse and for what is on the table."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from .dominoes import DOUBLE_WILD_ONE, W2, WILD, Domino, ends_text
 from .layout import Layout
@@ -14,6 +14,18 @@ def hand_text(dominoes: Iterable[Domino]) -> str:
 def domino_text(layout: Layout, number: int) -> str:
     """`domino 3 (6-W2)`."""
     return f"domino {number} ({layout.dominoes[number]})"
+
+
+def names_text(names: Sequence[str]) -> str:
+    """`Ana`, `Ana and Bo`, `Ana, Bo and Cy`."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def standing(count: int) -> str:
+    """`1 action stands`, `4 actions stand`."""
+    if not count:
+        return "no action stands"
+    return "1 action stands" if count == 1 else f"{count} actions stand"
 
 
 def flame_name(one: Domino) -> str:
