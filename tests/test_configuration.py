@@ -2,22 +2,25 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from wildfire import configuration
-from wildfire.client import Hub, RefusedError, Restarted, connect
-from wildfire.client.clock import Clock
-from wildfire.configuration import SETTINGS, NotKeptError, SettingError, Values
+from wildfire.client import Hub, NoAnswerError, RefusedError, Restarted, SlowHubError, connect
+from wildfire.client.clock import Clock, Timing
+from wildfire.client.codec import encode
+from wildfire.configuration import SETTINGS, NotKeptError, NotTakenError, SettingError, Values
 from wildfire.emulator.background import Background
 from wildfire.emulator.emulator import Emulator
 from wildfire.emulator.options import Options
 from wildfire_hub.settings import ORDERS, TABLE, Settings
 
 from .client.board import Board
-from .client.talk import SOON_S, attach
+from .client.clocks import HandClock
+from .client.talk import QUICK, SOON_S, attach
 
 pytestmark = pytest.mark.leaves_nothing
 
@@ -189,10 +192,95 @@ def test_while_a_spin_is_waited_for_nothing_is_stored_and_it_can_be_interrupted(
 
     wanted = {"volume": "5", "mute": "1"}
     with pytest.raises(KeyboardInterrupt) if interrupted else nullcontext():
-        configuration.keep_all(hub, wanted, Impatient(board), undivided)
+        configuration.keep_all(hub, wanted, Impatient(board), undivided=undivided)
     # To put back what was set it waits for the stop as well.
     assert configuration.read(hub) == DEFAULTS | ({} if interrupted else wanted)
-    assert entered == (1 if interrupted else 2)
+    assert (entered == 1) == interrupted
+
+
+def test_a_hub_that_is_always_busy_is_waited_for_so_long_and_no_longer(
+    hub: Hub, board: Board
+) -> None:
+    clock, told = HandClock(), list[str]()
+    board.press()
+    for change in (configuration.set_all, configuration.keep_all):
+        began = clock.time
+        with pytest.raises(RefusedError, match="the light is racing"):
+            change(hub, {"volume": "5"}, clock, told.append)
+        assert clock.time - began == pytest.approx(configuration.PATIENCE_S)
+    assert told == ["the hub is busy; waiting for it"] * 2
+    board.advance(5000)
+    assert configuration.read(hub) == DEFAULTS
+
+
+def test_interrupted_while_a_hub_is_busy_for_ever_it_ends_at_once_and_says_what_is_left(
+    hub: Hub, board: Board
+) -> None:
+    class Interrupted(HandClock):
+        def sleep(self, seconds: float) -> None:
+            super().sleep(seconds)
+            if len(self.waits) == 2:
+                raise KeyboardInterrupt
+
+    def press_after(line: bytes) -> list[bytes]:
+        if b" set volume" in line:
+            board.press()
+        return [line]
+
+    board.mangle = press_after
+    clock, told = Interrupted(), list[str]()
+    with pytest.raises(KeyboardInterrupt):
+        configuration.set_all(hub, {"volume": "5", "mute": "1"}, clock, told.append)
+    assert sum(clock.waits[2:]) <= configuration.HURRY_S + 0.1
+    assert told[-1] == "volume could not be put back; unplug the hub and plug it in again"
+
+
+def test_a_hub_that_answers_slowly_is_waited_for_so_long_and_no_longer(board: Board) -> None:
+    clock, told = HandClock(), list[str]()
+
+    def dawdle(line: bytes) -> list[bytes]:
+        clock.time += 1.5
+        return [line]
+
+    with attach(board, clock=clock, timing=Timing()) as hub:
+        board.mangle = dawdle
+        began = clock.time
+        with pytest.raises(SlowHubError, match="takes too long"):
+            configuration.read(hub)
+        assert clock.time - began <= configuration.PATIENCE_S + 1.5
+        began = clock.time
+        with pytest.raises(SlowHubError):
+            configuration.keep_all(hub, {"volume": "5"}, clock, told.append)
+        assert clock.time - began <= configuration.PATIENCE_S + configuration.UNDO_S + 1.5
+
+
+@pytest.mark.parametrize("request_", [b"set", b"keep"])
+def test_what_the_hub_answers_is_compared_with_what_was_asked(
+    hub: Hub, board: Board, request_: bytes
+) -> None:
+    def lie(line: bytes) -> list[bytes]:
+        sequence, _, said = line[1:-6].partition(b" ")
+        if said == request_ + b" brightness 30":
+            return [encode(int(sequence), request_ + b" brightness 60")]
+        return [line]
+
+    board.mangle = lie
+    with pytest.raises(NotTakenError, match="told brightness=30, and has brightness=60"):
+        configuration.keep_all(hub, {"volume": "5", "brightness": "30"})
+    if request_ == b"set":
+        assert configuration.read(hub) == DEFAULTS
+        assert b" keep " not in board.heard
+
+
+def test_what_is_kept_in_part_is_told(board: Board) -> None:
+    board.mangle = lambda line: [] if b" keep mute" in line else [line]
+    told: list[str] = []
+    with (
+        attach(board, timing=replace(QUICK, request=0.3)) as hub,
+        pytest.raises(NoAnswerError),
+    ):
+        configuration.keep_all(hub, {"volume": "5", "mute": "1"}, None, told.append)
+    assert told[-1] == "only volume is kept, mute is not"
 
 
 def test_what_was_kept_outlasts_a_power_cut_and_what_was_set_does_not() -> None:

@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext, supp
 from functools import partial
 from typing import Any
 
-from wildfire.client import ClientError, Hub, RefusedError
+from wildfire.client import ClientError, Hub, RefusedError, SlowHubError
 from wildfire.client.clock import Clock
 from wildfire.errors import WildfireError
 from wildfire_hub import protocol
@@ -21,10 +21,23 @@ Values = dict[str, str]
 SETTINGS: dict[str, Any] = {setting.name: setting for setting in TABLE}
 """The firmware's settings by name: each has `meaning`, `takes`, `default`, `parse`, `format`."""
 
-_PATIENCE = 20
+PATIENCE_S = 8.0
+"""So long all settings may take to be read, or changed, while the hub is busy or slow."""
+
+UNDO_S = 2.0
+"""So long they may take to be put back ..."""
+
+HURRY_S = 0.3
+"""... and so long if somebody is waiting for the command to end."""
+
 _LEAST_WAIT_S = 0.02
-_MOST_WAIT_S = 5.0
-"""No more than a spin takes, whatever the hub says."""
+_MOST_WAIT_S = 0.5
+"""The hub may be free sooner than it says."""
+
+_SLOW_S = 2.0
+
+Told = Callable[[str], None]
+"""Is told, in one line, what takes long or could not be put back."""
 
 
 class SettingError(WildfireError):
@@ -33,6 +46,16 @@ class SettingError(WildfireError):
 
 class NotKeptError(WildfireError):
     """The hub has taken the settings, but could not store them."""
+
+
+class NotTakenError(WildfireError):
+    """The hub says that it has changed a setting, but to something else."""
+
+    def __init__(self, name: str, wanted: str, echoed: str) -> None:
+        super().__init__(
+            f"the hub was told {name}={wanted}, and has {name}={echoed}",
+            "`wildfire flash` gives the hub the firmware that belongs to this program",
+        )
 
 
 def check(name: str, text: str) -> str:
@@ -53,16 +76,30 @@ def check(name: str, text: str) -> str:
     raise SettingError(f"{name} cannot be {text!r}: {name} takes {setting.takes}")
 
 
-def read(hub: Hub) -> Values:
+def read(hub: Hub, told: Told = lambda _: None) -> Values:
     """Every setting as it is; one that this hub's firmware does not have is left out."""
     values = {}
-    for name in SETTINGS:
-        try:
-            values[name] = hub.get(name)
-        except RefusedError as refusal:
-            if refusal.reason != protocol.UNKNOWN.decode():
-                raise
+    waiting = _Waiting(Clock(), told)
+    with hub.within(PATIENCE_S):
+        for name in SETTINGS:
+            waiting.look()
+            try:
+                values[name] = hub.get(name)
+            except RefusedError as refusal:
+                if refusal.reason != protocol.UNKNOWN.decode():
+                    raise
     return values
+
+
+def compare(values: Values, wanted: Values) -> None:
+    """Checks that a hub has what was wanted.
+
+    Raises:
+        NotTakenError: it has something else.
+    """
+    for name, text in wanted.items():
+        if values.get(name) != check(name, text):
+            raise NotTakenError(name, text, values.get(name, "none"))
 
 
 def agree(values: Values) -> None:
@@ -121,50 +158,45 @@ def _accepts(hub: Settings, name: str, text: str) -> bool:
     return True
 
 
-def set_all(hub: Hub, wanted: Values, clock: Clock | None = None) -> None:
-    """Changes settings until the hub restarts: all of them, or none. Waits while the hub spins.
+def set_all(
+    hub: Hub, wanted: Values, clock: Clock | None = None, told: Told = lambda _: None
+) -> None:
+    """Changes settings until the hub restarts: all of them, or none.
+
+    Waits while the hub is busy, for PATIENCE_S in all, and `told` hears of it.
 
     Raises:
         SettingError: they contradict each other or what is set; nothing has been sent.
+        NotTakenError: the hub has set something else; the others are put back.
         ClientError: the hub refuses one, or does not answer; the others are put back.
     """
-    clock = clock or Clock()
-    with _all_or_none(hub, clock) as undo:
-        _set(hub, wanted, clock, undo)
+    change = _Change(hub, clock or Clock(), told)
+    with change.all_or_none():
+        change.set(wanted)
 
 
 def keep_all(
     hub: Hub,
     wanted: Values,
     clock: Clock | None = None,
+    told: Told = lambda _: None,
     undivided: Callable[[], AbstractContextManager[object]] = nullcontext,
 ) -> None:
     """Changes settings for good; otherwise like `set_all`.
 
     What the hub refuses is refused before any is stored, and they are stored within `undivided()`,
-    which may put off whatever would interrupt that. Only a hub that goes away in the middle may
-    have stored a part of them.
+    which may put off whatever would interrupt that. If the hub goes away, or goes mad, in the
+    middle, `told` hears which ones are stored.
 
     Raises:
         NotKeptError: the hub could not store them.
     """
-    clock = clock or Clock()
-    with _all_or_none(hub, clock) as undo:
+    change = _Change(hub, clock or Clock(), told)
+    with change.all_or_none():
         # First for now only: what the hub refuses must not be half stored.
-        _set(hub, wanted, clock, undo)
-
-        def store() -> None:
-            first, *others = wanted.items()
-            # While it has to wait for the first, it can still be interrupted.
-            with undivided():
-                hub.keep(*first)
-                undo.clear()
-                for name, text in others:
-                    _when_free(hub, clock, partial(hub.keep, name, text))
-
-        if wanted:
-            _when_free(hub, clock, store)
-    error = hub.status().error or ""
+        change.set(wanted)
+        change.keep(wanted, undivided)
+        error = hub.status().error or ""
     if error.startswith(NOT_KEPT.decode()):
         raise NotKeptError(
             f"the hub cannot keep its settings: {error.removeprefix(NOT_KEPT.decode())}",
@@ -173,38 +205,130 @@ def keep_all(
         )
 
 
-def _set(hub: Hub, wanted: Values, clock: Clock, undo: list[tuple[str, str]]) -> None:
-    now = read(hub)
-    for name, text in steps(now, wanted):
-        # The one that fails too: perhaps only its answer is lost. It was allowed before.
-        undo.append((name, now.get(name, "")))
-        _when_free(hub, clock, partial(hub.set, name, text))
-        now[name] = text
+class _Change:
+    """One change of several settings, which is made as a whole or put back."""
 
+    def __init__(self, hub: Hub, clock: Clock, told: Told) -> None:
+        self._hub = hub
+        self._clock = clock
+        self._told = told
+        self._waiting = _Waiting(clock, told)
+        self._end = clock.now() + PATIENCE_S
+        self._undo: list[tuple[str, str]] = []
 
-@contextmanager
-def _all_or_none(hub: Hub, clock: Clock) -> Iterator[list[tuple[str, str]]]:
-    """A list of settings as they were, to which they are put back if its block fails."""
-    undo: list[tuple[str, str]] = []
-    try:
-        yield undo
-    except BaseException:
-        with suppress(ClientError):
-            for name, text in reversed(undo):
-                if text:
-                    _when_free(hub, clock, partial(hub.set, name, text))
-        raise
-
-
-def _when_free(hub: Hub, clock: Clock, change: Callable[[], object]) -> None:
-    for tries_left in reversed(range(_PATIENCE)):
+    @contextmanager
+    def all_or_none(self) -> Iterator[None]:
+        """If its block fails, everything is put back that can be."""
         try:
-            change()
+            with self._hub.within(PATIENCE_S):
+                yield
+        except Exception:
+            self._put_back(UNDO_S)
+            raise
+        except BaseException:
+            self._put_back(HURRY_S)
+            raise
+
+    def set(self, wanted: Values) -> None:
+        now = read(self._hub, self._told)
+        for name, text in steps(now, wanted):
+            self._when_free(partial(self._set, name, text, now.get(name, "")))
+            now[name] = text
+
+    def _set(self, name: str, text: str, before: str) -> None:
+        # One that is not answered too: perhaps only the answer is lost.
+        self._undo.append((name, before))
+        try:
+            self._make(self._hub.set, name, text)
+        except RefusedError:
+            self._undo.pop()
+            raise
+
+    def keep(self, wanted: Values, undivided: Callable[[], AbstractContextManager[object]]) -> None:
+        left = dict(wanted)
+
+        def keep_next() -> None:
+            name = next(iter(left))
+            self._make(self._hub.keep, name, left[name])
+            del left[name]
+            self._undo.clear()
+
+        def keep_rest() -> None:
+            # While it has to wait for the first, it can still be interrupted.
+            with undivided():
+                keep_next()
+                while left:
+                    self._when_free(keep_next)
+
+        if not left:
             return
-        except RefusedError as refusal:
-            if refusal.reason != protocol.BUSY.decode() or not tries_left:
-                raise
-        clock.sleep(min(max(_LEAST_WAIT_S, hub.status().left_ms / 1000), _MOST_WAIT_S))
+        try:
+            self._when_free(keep_rest)
+        except BaseException:
+            kept = [name for name in wanted if name not in left]
+            if kept and left:
+                self._told(f"only {', '.join(kept)} is kept, {', '.join(left)} is not")
+            raise
+
+    def _make(self, act: Callable[[str, str], str], name: str, text: str) -> None:
+        self._waiting.look()
+        echoed = act(name, text)
+        if echoed != check(name, text):
+            raise NotTakenError(name, text, echoed)
+
+    def _put_back(self, seconds: float) -> None:
+        self._end = self._clock.now() + seconds
+        left = self._undo[::-1]
+        with suppress(ClientError), self._hub.within(seconds):
+            while left:
+                name, text = left[0]
+                if text:
+                    self._when_free(partial(self._hub.set, name, text))
+                del left[0]
+        # One that has been unplugged has forgotten them by itself.
+        if left and self._hub.connected:
+            names = ", ".join(name for name, _ in left)
+            self._told(f"{names} could not be put back; unplug the hub and plug it in again")
+
+    def _when_free(self, act: Callable[[], object]) -> None:
+        refusal: RefusedError | None = None
+        while True:
+            try:
+                if refusal:
+                    self._wait(self._hub.status().left_ms / 1000)
+                act()
+                return
+            except SlowHubError as error:
+                raise refusal or error from None
+            except RefusedError as error:
+                if error.reason != protocol.BUSY.decode() or self._clock.now() >= self._end:
+                    raise
+                self._waiting.tell("the hub is busy; waiting for it")
+                refusal = error
+
+    def _wait(self, seconds: float) -> None:
+        left = self._end - self._clock.now()
+        self._clock.sleep(max(0.0, min(max(_LEAST_WAIT_S, seconds), _MOST_WAIT_S, left)))
+
+
+class _Waiting:
+    """Tells, once, that a hub is waited for."""
+
+    def __init__(self, clock: Clock, told: Told) -> None:
+        self._clock = clock
+        self._told = told
+        self._began = clock.now()
+        self._is_told = False
+
+    def tell(self, why: str) -> None:
+        if not self._is_told:
+            self._is_told = True
+            self._told(why)
+
+    def look(self) -> None:
+        """Tells if it has been long already."""
+        if self._clock.now() - self._began > _SLOW_S:
+            self.tell("the hub takes long to answer; waiting for it")
 
 
 def write_text(values: Values, title: str) -> str:

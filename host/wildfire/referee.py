@@ -6,8 +6,6 @@ press before somebody has typed the play: there a spin that is still lit, and th
 used, is offered to the flame.
 """
 
-import time
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -72,20 +70,16 @@ Ruling = Accepted | Stray | Offered | ForeignRange
 class Referee:
     """Referees the game that `record` keeps, with the spins of `hub`.
 
-    `now()` is a clock in seconds that only moves forward. Raises ClientError if the hub cannot
+    Raises ClientError if the hub cannot
     spin this game's numbers.
     """
 
-    def __init__(
-        self, record: RecordFile, hub: Hub, now: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, record: RecordFile, hub: Hub) -> None:
         self.record = record
         self.hub = hub
         self._offer: tuple[_SpinId, int] | None = None
-        self._now = now
-        self._asked_at = 0.0
         self._before: _SpinId | None = None
-        """The last spin that had started when the flame began to wait."""
+        """The last spin that may have started before the flame began to wait."""
         self._used: _SpinId | None = None
         """The spin that a flame took last."""
         self._fair: _SpinId | None = None
@@ -143,12 +137,13 @@ class Referee:
     def hear(self, event: Event) -> Ruling | None:
         """What an event of the hub means for the game; None where it means nothing."""
         if isinstance(event, SpinStarted):
-            self._learn_start(event)
+            self._learn(event.boot, event.spin)
         elif isinstance(event, Spin):
             return self._judge(event)
         elif isinstance(event, Restarted | Reconnected):
             if isinstance(event, Restarted):
                 self._offer = None
+            self._learn(self.hub.identity.boot, self.hub.identity.spins)
             # A range that the host set lasts until the hub restarts; a refusal shows at the spin.
             with suppress(ClientError):
                 self._set_range()
@@ -213,8 +208,7 @@ class Referee:
 
     def _mark(self) -> None:
         """From here on a spin is the flame's. The hub's own count tells earlier spins from later
-        ones whatever the clocks say; only while it is away must an event's age do."""
-        self._asked_at = self._now()
+        ones, whatever the clocks say and however long an event has waited."""
         try:
             status = self.hub.status()
         except (HubLostError, NoAnswerError):
@@ -239,11 +233,12 @@ class Referee:
         if not self.game.is_dealt and spin != self._used:
             self._offer = spin, number
 
-    def _learn_start(self, event: SpinStarted) -> None:
+    def _learn(self, boot: str, spins: int) -> None:
+        """If the hub was away when the flame began to wait, nobody knows whether a spin that it
+        tells of when it is back began before or after. Only what comes then is surely the flame's.
+        """
         if self._before is None and self.awaits_spin:
-            waited_ms = (self._now() - self._asked_at) * 1000
-            if event.age_ms <= waited_ms:
-                self._before = event.boot, event.spin - 1
+            self._before = boot, spins
 
     def _judge(self, spin: Spin) -> Ruling:
         identity = spin.boot, spin.spin
@@ -258,6 +253,7 @@ class Referee:
             return Stray(spin.number, self.number_in_force)
         if is_foreign:
             return ForeignRange(spin.lowest, spin.highest)
+        self._learn(spin.boot, spin.spin)
         if self._started_after(spin):
             self.apply(Number(spin.number, "spun"))
             self._used = identity

@@ -101,17 +101,21 @@ def test_who_tidies_up_for_too_long_can_be_ended() -> None:
 
 
 @pytest.mark.parametrize(("name", "status"), SIGNALS)
-@pytest.mark.parametrize(("patience", "said"), [(10, "whole\n"), (-1, "")])
+@pytest.mark.parametrize(
+    ("put_off", "work", "said"), [(60, "pass", "whole\n"), (0, "threading.Event().wait()", "")]
+)
 def test_what_is_undivided_is_done_before_a_signal_counts_but_not_for_ever(
-    name: str, status: int, patience: int, said: str
+    name: str, status: int, put_off: int, work: str, said: str
 ) -> None:
     done = finish(
         program(
             f"""
             from wildfire.cli import signals
-            signals.TIDY_S = {patience}
+            import threading
+            signals.PUT_OFF_S = {put_off}
             with signals.undivided():
                 signal.raise_signal(signal.{name})
+                {work}
                 print("whole")
             print("more")
             """

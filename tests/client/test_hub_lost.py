@@ -19,8 +19,10 @@ from wildfire.client import (
     connect,
 )
 from wildfire.client.clock import Clock, Timing
+from wildfire.client.codec import encode
 from wildfire.client.finding import Finder
 from wildfire.client.opening import Door
+from wildfire.client.port import Port
 from wildfire_hub import protocol
 
 from ..soak import LONG, Tell, times
@@ -234,3 +236,40 @@ def test_closing_ends_the_search_too(board: Board) -> None:
     with attach(board, timing=Timing(retry=60)) as hub:
         board.unplug()
         assert isinstance(event(hub), Disconnected)
+
+
+def test_what_waited_in_the_boards_buffer_is_heard_with_its_true_age(board: Board) -> None:
+    with attach(board) as hub:
+        board.unplug()
+        assert isinstance(event(hub), Disconnected)
+        board.press()
+        board.advance(3000)
+        waited = encode(1, f"started {board.boot} 1 3000 1".encode())
+        board.advance(500)
+        board.mangle = lambda line: [waited, line] if b" hello " in line else [line]
+        board.plug()
+        assert isinstance(event(hub), Reconnected)
+        board.advance(protocol.RESEND_SLOWEST_MS)
+        started = event(hub)
+        assert isinstance(started, SpinStarted)
+        assert started.age_ms >= 3500
+
+
+def test_closing_does_not_wait_for_a_port_that_is_still_being_opened(board: Board) -> None:
+    clock, opening, opened = Clock(), threading.Event(), threading.Event()
+
+    class Slow(Door):
+        def open(self, name: str) -> Port:
+            if opening.is_set():
+                opened.wait(SOON_S)
+            return super().open(name)
+
+    finder = Finder(Slow(clock), clock, QUICK, list)
+    with connect(board.port, timing=QUICK, finder=finder) as hub:
+        opening.set()
+        board.unplug()
+        assert isinstance(event(hub), Disconnected)
+        until(lambda: any("hello" in thread.name for thread in threading.enumerate()))
+    assert any("hello" in thread.name for thread in threading.enumerate())
+    opened.set()
+    until(lambda: not any("hello" in thread.name for thread in threading.enumerate()))

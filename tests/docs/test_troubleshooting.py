@@ -80,6 +80,7 @@ MADE: list[Callable[[], ClientError]] = [
     lambda: errors.PermissionPortError("PORT", "GROUP", is_member=False),
     lambda: errors.PermissionPortError("PORT", "", is_member=False),
     lambda: errors.NoAnswerError("PORT"),
+    lambda: errors.SlowHubError("PORT"),
     lambda: errors.ForeignDeviceError("PORT"),
     lambda: errors.WrongVersionError("PORT", "VERSION", "PROTOCOL"),
     lambda: errors.HubLostError("PORT"),

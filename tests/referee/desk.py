@@ -1,7 +1,6 @@
 """A referee's desk: the game on the disk, the hub before it, and the finger on its button."""
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -26,12 +25,11 @@ class Desk:
         emulated: EmulatedHub,
         hub: Hub,
         record: RecordFile,
-        now: Callable[[], float] = time.monotonic,
     ) -> None:
         self.control = emulated.control
         self.hub = hub
         self.record = record
-        self.referee = Referee(record, hub, now)
+        self.referee = Referee(record, hub)
 
     def play(self, *lines: str) -> None:
         """Plays as `9-4@0`, each by whoever is on turn; the centre by Bo."""

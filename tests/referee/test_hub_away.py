@@ -6,9 +6,8 @@ import pytest
 
 from wildfire.cli.emulated import EmulatedHub
 from wildfire.client import Disconnected, Gap, Hub, Reconnected, Restarted, Spin, SpinStarted
-from wildfire.records import RecordFile
-from wildfire.referee import Accepted, Offered, Ruling
-from wildfire.rules import Number, Options, Wildfire
+from wildfire.referee import Accepted, Offered
+from wildfire.rules import Number, Options
 
 from .desk import SPIN_MS, Desk, at_table
 
@@ -65,25 +64,52 @@ def test_what_the_hub_could_not_keep_is_told(desk: Desk) -> None:
     assert desk.hear(Gap) is None
 
 
-@pytest.mark.parametrize(("late_s", "kind"), [(0.0, Offered), (60.0, Accepted)])
-def test_an_event_that_was_kept_for_the_host_is_judged_by_its_age(
-    emulated: EmulatedHub, hub: Hub, path: Path, late_s: float, kind: type[Ruling]
+@pytest.mark.parametrize("presses", [1, 3])
+def test_a_spin_while_the_hub_was_away_is_offered_and_the_next_one_taken(
+    desk: Desk, presses: int
 ) -> None:
-    seconds = 0.0
-    game = Wildfire(["Ana", "Bo", "Cy"], "Ana")
-    with RecordFile.create(game, path) as record:
-        desk = Desk(emulated, hub, record, lambda: seconds)
-        desk.play("9-9", "9-4@0")
-        desk.control.unplug()
-        desk.hear(Disconnected)
-        desk.play("4-W2@1")
-        seconds += late_s
+    desk.play("9-9", "9-4@0")
+    desk.control.unplug()
+    desk.hear(Disconnected)
+    desk.play("4-W2@1")
+    for _ in range(presses):
         desk.control.press()
         desk.control.advance(SPIN_MS)
-        desk.control.plug()
-        desk.hear(Reconnected)
-        desk.control.advance(1000)
-        assert isinstance(desk.hear(Spin), kind)
-        if kind is Offered:
-            desk.referee.take_offer()
-        assert desk.lines()[-1] == f"*{desk.control.number()}"
+    lit = desk.control.number()
+    desk.control.plug()
+    desk.hear(Reconnected)
+    desk.control.advance(1000)
+    rulings = [desk.hear(Spin) for _ in range(presses)]
+    assert [type(ruling) for ruling in rulings] == [Offered] * presses
+    assert desk.referee.offer == lit
+    assert desk.referee.awaits_spin
+    assert isinstance(desk.press(), Accepted)
+    assert desk.lines()[-1] == f"*{desk.control.number()}"
+
+
+def test_the_number_of_a_spin_while_the_hub_was_away_can_be_taken(desk: Desk) -> None:
+    desk.play("9-9", "9-4@0")
+    desk.control.unplug()
+    desk.hear(Disconnected)
+    desk.play("4-W2@1")
+    desk.control.press()
+    desk.control.advance(SPIN_MS)
+    desk.control.plug()
+    desk.hear(Reconnected)
+    desk.control.advance(1000)
+    assert isinstance(desk.hear(Spin), Offered)
+    desk.referee.take_offer()
+    assert desk.lines()[-1] == f"*{desk.control.number()}"
+
+
+def test_a_spin_that_races_when_the_hub_is_back_is_offered_too(desk: Desk) -> None:
+    desk.play("9-9", "9-4@0")
+    desk.control.unplug()
+    desk.hear(Disconnected)
+    desk.play("4-W2@1")
+    desk.control.press()
+    desk.control.advance(100)
+    desk.control.plug()
+    desk.hear(Reconnected)
+    desk.control.advance(SPIN_MS)
+    assert isinstance(desk.hear(Spin), Offered)

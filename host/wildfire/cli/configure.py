@@ -11,6 +11,7 @@ import click
 from wildfire import configuration
 from wildfire.cli import signals
 from wildfire.cli.hub_options import hub_options
+from wildfire.cli.patience import MOMENT_S, when_free
 from wildfire.client import Hub, connect
 from wildfire.configuration import SETTINGS, SettingError, Values
 from wildfire.errors import WildfireError
@@ -71,10 +72,11 @@ def command(
         raise click.UsageError("--until-reboot needs something to change: NAME=VALUE or --load")
     # Before anything is changed: a place where nothing can be written is to be known first.
     with new_file(save_to) if save_to else contextlib.nullcontext() as file:
-        with connect(port, hub) as connected:
+        with when_free(lambda: connect(port, hub), MOMENT_S) as connected:
             if wanted:
                 _change(connected, wanted, until_reboot)
-            values = configuration.read(connected)
+            values = configuration.read(connected, _tell)
+            configuration.compare(values, wanted)
             title = _title(connected)
         if file:
             file.write(configuration.write_text(values, title))
@@ -86,9 +88,13 @@ def command(
 
 def _change(hub: Hub, wanted: Values, until_reboot: bool) -> None:
     if until_reboot:
-        configuration.set_all(hub, wanted)
+        configuration.set_all(hub, wanted, told=_tell)
     else:
-        configuration.keep_all(hub, wanted, undivided=signals.undivided)
+        configuration.keep_all(hub, wanted, told=_tell, undivided=signals.undivided)
+
+
+def _tell(text: str) -> None:
+    click.echo(text, err=True)
 
 
 def _given(assignments: tuple[str, ...]) -> Values:

@@ -2,14 +2,27 @@
 
 import dataclasses
 import json
+from contextlib import suppress
 from queue import SimpleQueue
+from threading import Thread
 from typing import Any
 
 import click
 
 from wildfire.cli.connection import tell_connection
 from wildfire.cli.hub_options import Seconds, hub_options
-from wildfire.client import Event, Noise, Spin, SpinStarted, Traffic, connect, messages
+from wildfire.cli.patience import MOMENT_S, when_free
+from wildfire.client import (
+    ClientError,
+    Event,
+    Hub,
+    Noise,
+    Spin,
+    SpinStarted,
+    Traffic,
+    connect,
+    messages,
+)
 from wildfire.client.clock import Clock
 from wildfire.client.messages import EVENTS, REPLIES, REQUESTS, Fields, Frame
 
@@ -45,13 +58,22 @@ def command(port: str | None, hub: str | None, timeout: float | None, as_json: b
         if items.qsize() < _BACKLOG:
             items.put(item)
 
-    with connect(port, hub, inbox=items, tap=tap) as connected:
-        connected.status()
+    def attempt() -> Hub:
+        return connect(port, hub, inbox=items, tap=tap)
+
+    with when_free(attempt, MOMENT_S if timeout is None else timeout) as connected:
+        Thread(target=_ask, args=(connected,), name="status", daemon=True).start()
         while timeout is None or clock.now() - began < timeout:
             left = None if timeout is None else max(0.0, timeout - (clock.now() - began))
             item = items.get() if left is None else clock.take(items, left)
             if item is not None:
                 _show(item, clock.now() - began, as_json)
+
+
+def _ask(hub: Hub) -> None:
+    """Asks the hub what it does, so that there is something to see; it need not answer."""
+    with suppress(ClientError):
+        hub.status()
 
 
 def _show(item: Item, seconds: float, as_json: bool) -> None:

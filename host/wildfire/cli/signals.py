@@ -15,8 +15,10 @@ from types import FrameType
 from typing import Any
 
 TIDY_S = 10.0
-"""So long a command may take to tidy up, or to do a thing as a whole; after that one more signal
-takes effect where it is."""
+"""So long a command may take to tidy up; after that one more signal takes effect where it is."""
+
+PUT_OFF_S = 0.4
+"""So long a signal waits for what is to be done as a whole."""
 
 _AGAIN_S = 0.001
 _NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
@@ -44,22 +46,40 @@ def end_tidily() -> Iterator[None]:
 
 @contextlib.contextmanager
 def undivided() -> Iterator[None]:
-    """What its block does is done as a whole: a signal takes effect at its end."""
-    began = time.monotonic()
+    """What its block does is done as a whole: a signal takes effect at its end, or, where that
+    does not come, PUT_OFF_S later."""
     came: list[int] = []
+    over = threading.Event()
 
     def come(signum: int, frame: FrameType | None) -> None:
         came.append(signum)
-        if time.monotonic() - began > TIDY_S:
+        if over.is_set():
             handlers[signum](signum, frame)
+        elif len(came) == 1:
+            timer.start()
 
+    def end() -> None:
+        over.set()
+        _interrupt(came[0])
+
+    timer = threading.Timer(PUT_OFF_S, end)
+    timer.daemon = True
     handlers = _handle(come)
     try:
         yield
     finally:
+        timer.cancel()
         _give_back(handlers)
         if came:
             signal.raise_signal(came[0])
+
+
+def _interrupt(signum: int) -> None:
+    """Sends the signal to the main thread, so that it also breaks off what waits there."""
+    if sys.platform == "win32":
+        signal.raise_signal(signum)
+    else:
+        signal.pthread_kill(threading.main_thread().ident or 0, signum)
 
 
 def _handle(handler: _Handler) -> dict[int, Any]:
@@ -109,10 +129,7 @@ class _Ending:
             time.sleep(_AGAIN_S)
         # Once may be a moment before the main thread begins to wait for something, and not seen.
         while self._raised is None:
-            if sys.platform == "win32":
-                signal.raise_signal(signum)
-            else:
-                os.kill(os.getpid(), signum)
+            _interrupt(signum)
             time.sleep(_AGAIN_S)
 
 

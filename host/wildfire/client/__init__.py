@@ -28,6 +28,7 @@ from wildfire.client.errors import (
     PortError,
     RefusedError,
     SeveralHubsError,
+    SlowHubError,
     WrongHubError,
     WrongVersionError,
 )
@@ -74,6 +75,7 @@ __all__ = [
     "RefusedError",
     "Restarted",
     "SeveralHubsError",
+    "SlowHubError",
     "Spin",
     "SpinStarted",
     "Status",

@@ -1,6 +1,7 @@
 """One hub over any number of cables: heard in the background, asked from any thread."""
 
 import contextlib
+import math
 import threading
 from collections import Counter
 from collections.abc import Callable
@@ -15,6 +16,7 @@ from wildfire.client.errors import (
     MissingPortError,
     NoAnswerError,
     PortError,
+    SlowHubError,
 )
 from wildfire.client.events import Disconnected, Event, Identity, Reconnected, StillAway
 from wildfire.client.link import HELLO, Link, pauses
@@ -54,7 +56,8 @@ class Conversation:
     """Reads `link`, on which `identity` has answered, until it is closed.
 
     Events go to `inbox`, None at the end. When the port goes, `search` is asked for the hub until
-    it is back, and the conversation goes on where it was.
+    it is back, and the conversation goes on where it was. `repeats` counts the requests that had to
+    be sent again; at `end`, a time of `clock`, no answer is waited for any longer.
     """
 
     def __init__(
@@ -68,6 +71,8 @@ class Conversation:
     ) -> None:
         self.port = link.port.name
         self.closing = threading.Event()
+        self.repeats = 0
+        self.end = math.inf
         self._link: Link | None = link
         self._session = Session(identity)
         self._search = search
@@ -100,7 +105,8 @@ class Conversation:
         """What the hub answers, made of its fields by `read`.
 
         Raises:
-            UnsayableError, HubLostError, NoAnswerError, RefusedError: as their names say.
+            UnsayableError, HubLostError, NoAnswerError, SlowHubError, RefusedError: as their names
+                say.
         """
         said = messages.compose(name, *values)
         with self._asking:
@@ -123,8 +129,11 @@ class Conversation:
     ) -> Answer:
         clock = self._clock
         now = clock.now()
-        deadline = now + self._timing.request
-        for pause in pauses(self._timing):
+        deadline = min(now + self._timing.request, self.end)
+        for count, pause in enumerate(pauses(self._timing)):
+            if now >= deadline:
+                break
+            self.repeats += count > 0
             # Whoever lets go of the link answers the question with None, or sees none yet: then
             # the link is closed, and sending fails.
             link.send(question.sequence, said)
@@ -138,9 +147,7 @@ class Conversation:
                 elif self._link is not link:
                     raise HubLostError(self.port)
                 now = clock.now()
-            if now >= deadline:
-                break
-        raise NoAnswerError(self.port)
+        raise SlowHubError(self.port) if now >= self.end else NoAnswerError(self.port)
 
     def ask_who(self) -> None:
         """Asks the hub who it is, without waiting: it seems to have restarted."""

@@ -5,7 +5,10 @@ from wildfire_hub import protocol
 
 
 class ClientError(WildfireError):
-    """Whatever keeps a host from its hub."""
+    """Whatever keeps a host from its hub. `may_pass`: another program has a serial port, perhaps
+    for a moment only, as ModemManager has one that was just plugged in."""
+
+    may_pass = False
 
 
 class NoHubError(ClientError):
@@ -14,10 +17,13 @@ class NoHubError(ClientError):
     `hub` is the id that was asked for, if one was; `seen` says what there is instead, if anything.
     """
 
-    def __init__(self, hub: str | None, seen: tuple[str, ...], hint: str) -> None:
+    def __init__(
+        self, hub: str | None, seen: tuple[str, ...], hint: str, *, may_pass: bool = False
+    ) -> None:
         super().__init__("; ".join([f"no hub {hub} found" if hub else "no hub found", *seen]), hint)
         self.hub = hub
         self.seen = seen
+        self.may_pass = may_pass
 
 
 class SeveralHubsError(ClientError):
@@ -65,6 +71,7 @@ class BusyPortError(PortError):
         by = f" by {holder}" if holder else " by another program"
         super().__init__(port, f"port {port} is in use{by}", "close that program, then try again")
         self.holder = holder
+        self.may_pass = not port.startswith("socket://")
 
 
 class PermissionPortError(PortError):
@@ -91,6 +98,17 @@ class NoAnswerError(PortError):
             port,
             f"nothing answers at {port}",
             "a hub in safe mode, or without firmware, does not; `wildfire doctor` tells more",
+        )
+
+
+class SlowHubError(PortError):
+    """The hub answers, but takes longer than anybody wants to wait."""
+
+    def __init__(self, port: str) -> None:
+        super().__init__(
+            port,
+            f"the hub at {port} takes too long to answer",
+            "unplug it and plug it in again; `wildfire doctor` tells more",
         )
 
 

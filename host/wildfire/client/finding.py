@@ -27,6 +27,10 @@ from wildfire.client.surroundings import Surroundings
 PORT_VARIABLE = "WILDFIRE_PORT"
 HUB_VARIABLE = "WILDFIRE_HUB"
 
+_LOOK_S = 0.05
+_LET_GO_S = 0.3
+"""So long those that still ask are waited for when nobody wants to know any more."""
+
 _QUIET = (MissingPortError, NoAnswerError, ForeignDeviceError, HubLostError)
 
 
@@ -181,20 +185,27 @@ class Finder:
                     link.close()
 
         threads = [
-            threading.Thread(target=ask, args=(candidate,), name=f"hello {candidate.name}")
+            threading.Thread(
+                target=ask, args=(candidate,), name=f"hello {candidate.name}", daemon=True
+            )
             for candidate in asked
         ]
         try:
             for thread in threads:
                 thread.start()
             for thread in threads:
-                thread.join()
+                while thread.is_alive() and not given_up():
+                    thread.join(_LOOK_S)
+            if given_up():
+                # One that still opens its port closes it by itself.
+                interrupted.set()
         except BaseException:
-            # Nobody takes what they find. One that is only just starting lets go by itself.
+            # Nobody takes what they find. One that is only just starting, or still opens its port,
+            # lets go by itself.
             interrupted.set()
             for thread in threads:
                 if thread.is_alive():
-                    thread.join()
+                    thread.join(_LET_GO_S)
             for _, link in results:
                 if link is not None:
                     link.close()
@@ -229,4 +240,5 @@ def _none(answers: list[Answer], hub: str | None) -> NoHubError:
         if answer.identity
     ]
     errors = [answer.error.message for answer in answers if answer.error]
-    return NoHubError(hub, (*others, *errors), hints.for_none(answers))
+    may_pass = any(answer.error is not None and answer.error.may_pass for answer in answers)
+    return NoHubError(hub, (*others, *errors), hints.for_none(answers), may_pass=may_pass)

@@ -1,6 +1,7 @@
 """A hub at the other end of a cable, as the rest of the program sees it."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Self
 
 from wildfire.client import answers, messages
@@ -18,6 +19,7 @@ class Hub:
 
         HubLostError: the hub is disconnected, or went before it answered;
         NoAnswerError: it is there and does not answer within 2 s;
+        SlowHubError: it answers, but not within the time that `within` gives it;
         RefusedError: it refuses, and says why;
         UnsayableError: an argument is none that the wire can carry.
     """
@@ -52,6 +54,21 @@ class Hub:
     def connected(self) -> bool:
         """Whether the hub is there, as far as can be told."""
         return self._conversation.connected
+
+    @property
+    def repeats(self) -> int:
+        """How many requests were sent again, because they or their answers were lost, or late."""
+        return self._conversation.repeats
+
+    @contextmanager
+    def within(self, seconds: float) -> Iterator[None]:
+        """Gives the hub `seconds` for all together that is asked in the block."""
+        before = self._conversation.end
+        self._conversation.end = min(before, self._clock.now() + seconds)
+        try:
+            yield
+        finally:
+            self._conversation.end = before
 
     def next_event(self, timeout: float | None = None) -> Event | None:
         """The next event, waiting for it at most `timeout` seconds (None: as long as it takes).

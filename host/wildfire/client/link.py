@@ -69,6 +69,7 @@ class Link:
         self._lost = False
         self._sequence = random.randrange(_SEQUENCES)
         self._early: list[Frame] = []
+        self._heard: list[Frame] = []
         self._silent = True
 
     def next_sequence(self) -> int:
@@ -140,7 +141,6 @@ class Link:
         deadline = self._clock.now() + seconds
         sequence = self.next_sequence()
         said = messages.compose(name, *values)
-        heard: list[Frame] = []
         try:
             for pause in pauses(self._timing):
                 now = self._clock.now()
@@ -149,18 +149,25 @@ class Link:
                 self.send(sequence, said)
                 again = min(deadline, now + pause)
                 while now < again:
-                    frames = self.receive(again - now)
-                    # Those that find no room come again.
-                    room = _EARLY - len(heard)
-                    heard += [one for one in frames if one.name in messages.EVENTS][:room]
-                    for frame in frames:
-                        answer = answers.accept(frame, sequence, name, read)
-                        if answer is not None:
-                            return answer
+                    answer = self._look_for(sequence, name, read, self.receive(again - now))
+                    if answer is not None:
+                        return answer
                     now = self._clock.now()
             return None
         finally:
-            self._early = heard
+            self._early, self._heard = self._heard, []
+
+    def _look_for(
+        self, sequence: int, name: bytes, read: Callable[[bytes], Answer], frames: list[Frame]
+    ) -> Answer | None:
+        found = None
+        for frame in frames:
+            # Events that find no room come again.
+            if frame.name in messages.EVENTS and len(self._heard) < _EARLY:
+                self._heard.append(frame)
+            elif found is None:
+                found = answers.accept(frame, sequence, name, read)
+        return found
 
     def hello(self, given_up: Callable[[], bool] = lambda: False) -> Identity:
         """Opens the conversation.
@@ -172,13 +179,16 @@ class Link:
             HubLostError: the port has gone.
         """
         port = self.port.name
+
+        def read(fields: bytes) -> Identity:
+            identity = answers.identity(port, fields)
+            # It may have waited in the board's buffer, and is younger in its frame than it is now.
+            # The hub says it again.
+            self._heard.clear()
+            return identity
+
         try:
-            identity = self.ask(
-                self._timing.hello,
-                lambda fields: answers.identity(port, fields),
-                *HELLO,
-                given_up=given_up,
-            )
+            identity = self.ask(self._timing.hello, read, *HELLO, given_up=given_up)
         except RefusedError as error:
             raise ForeignDeviceError(port) from error
         if identity is not None:

@@ -9,6 +9,7 @@ import os
 import select
 import socket
 import sys
+import time
 from collections.abc import Callable
 from typing import Protocol
 from urllib.parse import urlsplit
@@ -107,12 +108,17 @@ class SelectPort:
         raise HubLostError(self.name)
 
     def write(self, data: bytes) -> None:
+        end = None
         try:
             while data:
                 try:
                     data = data[self._send(data) :]
                 except BlockingIOError:
-                    if not select.select([], [self._descriptor], [], _WRITE_S)[1]:
+                    now = time.monotonic()
+                    end = end or now + _WRITE_S
+                    # A port that takes a byte now and then must not hold up a frame for longer.
+                    left = end - now
+                    if left <= 0 or not select.select([], [self._descriptor], [], left)[1]:
                         return
         except LOST as error:
             raise HubLostError(self.name) from error

@@ -23,6 +23,9 @@ LITTLE_MEMORY = 16384
 """A hub with fewer free bytes is short of memory: one event and a reply need some hundred."""
 
 QUESTIONS = 32
+LINE_S = 8.0
+"""So long the hub may take to answer them."""
+
 PRESS_S = 30.0
 UNLIKELY = 1000
 """What chance does once in so many times is taken for a fault."""
@@ -68,13 +71,18 @@ def firmware(patient: Patient) -> Finding:
 
 def line(patient: Patient) -> Finding:
     """Whether frames arrive as they were sent, both ways."""
-    for _ in range(QUESTIONS):
-        status = patient.hub.status()
+    repeats = patient.hub.repeats
+    with patient.hub.within(LINE_S):
+        for _ in range(QUESTIONS):
+            status = patient.hub.status()
+    repeats = patient.hub.repeats - repeats
     damaged = status.bad - patient.at_first.bad + sum(noise.bad for noise in patient.noise)
     if patient.holders:
         return sayings.SHARED(holders=", ".join(patient.holders))
     if damaged > 0:
-        return sayings.DAMAGED(damaged=damaged, asked=QUESTIONS)
+        return sayings.DAMAGED(damaged=damaged, asked=QUESTIONS, repeats=repeats)
+    if repeats:
+        return sayings.REPEATED(repeats=repeats, asked=QUESTIONS)
     if status.bad:
         return sayings.WAS_DAMAGED(bad=status.bad)
     return sayings.CLEAN_LINE(asked=QUESTIONS)

@@ -121,9 +121,18 @@ CLEAN_LINE = Saying(LINE, OK, "{asked} questions, {asked} answers, no frame dama
 DAMAGED = Saying(
     LINE,
     FAIL,
-    "{damaged} frames were damaged on their way, in {asked} questions and answers",
+    "{damaged} frames were damaged on their way, in {asked} questions and answers; {repeats} times "
+    "a question had to be asked again",
     "take another cable or socket, without anything between; close other programs that use the "
     "port",
+)
+REPEATED = Saying(
+    LINE,
+    WARN,
+    "{repeats} times a question had to be asked again, in {asked} questions and answers: frames "
+    "get lost on their way, or come late",
+    "ask again when the computer is less busy; if it stays so, take another cable or socket, "
+    "without anything between",
 )
 SHARED = Saying(
     LINE,

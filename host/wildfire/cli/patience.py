@@ -1,0 +1,42 @@
+"""Opening a hub's port that another program has for a moment, as ModemManager does when one is
+plugged in."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import click
+
+from wildfire.client import ClientError
+from wildfire.client.clock import Clock, Timing
+
+Opened = TypeVar("Opened")
+
+MOMENT_S = 10.0
+"""So long whoever wants something done at once waits for the port."""
+
+_TELLING = 3
+
+
+def when_free(
+    attempt: Callable[[], Opened], seconds: float | None, clock: Clock | None = None
+) -> Opened:
+    """What `attempt` opens. A port that is in use is tried again, ever more rarely, as after a
+    disconnection, for `seconds` at most (None: for ever); after a moment it is told.
+
+    Raises:
+        ClientError: that of `attempt`; one that says that the port is in use only in the end.
+    """
+    clock, timing = clock or Clock(), Timing()
+    began, pause, tries = clock.now(), timing.retry, 0
+    while True:
+        try:
+            return attempt()
+        except ClientError as error:
+            left = pause if seconds is None else began + seconds - clock.now()
+            if not error.may_pass or left <= 0:
+                raise
+            tries += 1
+            if tries == _TELLING:
+                click.echo(f"{error.message}; waiting for it", err=True)
+        clock.sleep(min(pause, left))
+        pause = min(2 * pause, timing.slowest_retry)
