@@ -129,6 +129,29 @@ def test_spin_as_json_has_everything(start: Start, board: Board) -> None:
     }
 
 
+def test_spin_waits_for_a_port_that_is_in_use_for_a_moment(start: Start, board: Board) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    with Path(board.port).open("rb") as holder:
+        fcntl.flock(holder, fcntl.LOCK_EX)
+        process = start("spin", "--port", board.port)
+        assert process.stderr is not None
+        told = process.stderr.readline()
+    assert told.startswith(f"port {board.port} is in use by ")
+    assert told.endswith("; waiting for it\n")
+    wait_for_host(board)
+    board.spin()
+    assert finish(process) == (0, "7\n", "")
+
+
+def test_spin_waits_for_a_port_in_use_as_long_as_it_was_told(call: Call, board: Board) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    with Path(board.port).open("rb") as holder:
+        fcntl.flock(holder, fcntl.LOCK_EX)
+        status, out, err = call("spin", "--timeout", "0.01", "--port", board.port)
+    assert (status, out) == (1, "")
+    assert "is in use" in err
+
+
 def test_spin_over_an_unplugged_cable_says_so_once_and_goes_on(start: Start, board: Board) -> None:
     process = start("spin", "--port", board.port)
     wait_for_host(board)
@@ -183,8 +206,8 @@ def test_monitor_shows_both_sides(start: Start, board: Board) -> None:
     assert process.stdout is not None
     said = [process.stdout.readline().split()[1:] for _ in range(2)]
     assert [words[0] for words in said] == ["host", "hub"]
-    assert said[0][2:] == ["hello", "major=1", "minor=0"]
-    assert said[1][2:5] == ["hello", "major=1", "minor=0"]
+    assert said[0][2:] == ["hello", "major=1", f"minor={protocol.PROTOCOL_MINOR}"]
+    assert said[1][2:5] == ["hello", "major=1", f"minor={protocol.PROTOCOL_MINOR}"]
     assert "hub=0123abcd" in said[1]
     process.send_signal(signal.SIGINT)
     status, _, err = finish(process)

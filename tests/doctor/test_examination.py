@@ -1,5 +1,6 @@
 """The whole examination, of a hub that is well and of every kind that is not."""
 
+import itertools
 import os
 import socket
 import threading
@@ -112,6 +113,18 @@ def test_frames_damaged_on_their_way_are_a_failure(board: Board, computer: Compu
     finding = examined(board, computer)["line"]
     assert finding.state == State.FAIL
     assert int(finding.what.split()[0]) >= hub_checks.QUESTIONS
+
+
+def test_frames_lost_on_their_way_are_a_warning(board: Board, computer: Computer) -> None:
+    answers = itertools.count()
+
+    def lose(line: bytes) -> list[bytes]:
+        return [] if b" status " in line and next(answers) % 5 == 4 else [line]
+
+    board.mangle = lose
+    finding = examined(board, computer)["line"]
+    assert finding.state == State.WARN
+    assert finding.what.startswith("8 times a question had to be asked again, in 32 ")
 
 
 def test_events_that_nobody_heard_are_no_trouble(board: Board, computer: Computer) -> None:
