@@ -237,7 +237,10 @@ def page() -> str:
         "## Why a request is refused\n\n" + table(["reason", "meaning"], reasons),
         messages("What the hub tells by itself", protocol.EVENTS),
         "## Settings\n\nOne `set` lasts until the hub restarts, one `keep` for good; both change "
-        "nothing when they are refused. One that waits is taken and answered at once, but the ring "
+        "nothing when they are refused. `range`, `ring` and `map` must fit each other: `set` is "
+        "refused beside what is set, and `keep` also beside what is kept. Several that fit only "
+        "together are first set, then kept in one go by `store`, which a hub of protocol 1.0 does "
+        "not have. One that waits is taken and answered at once, but the ring "
         "looks as it did for as long as a number that was spun is lit.\n\n"
         + table(["setting", "takes", "default", "meaning", "waits"], names),
     ]

@@ -16,6 +16,7 @@ from wildfire.configuration import SETTINGS, NotKeptError, NotTakenError, Settin
 from wildfire.emulator.background import Background
 from wildfire.emulator.emulator import Emulator
 from wildfire.emulator.options import Options
+from wildfire_hub import protocol
 from wildfire_hub.settings import ORDERS, TABLE, Settings
 
 from .client.board import Board
@@ -136,6 +137,36 @@ def test_one_that_the_hub_refuses_takes_the_others_back(hub: Hub, board: Board) 
             keep(hub, {"brightness": "5", "range": "0-9", "order": "BGR"})
         assert configuration.read(hub) == DEFAULTS
     assert b" keep " not in board.heard
+    assert b" store " not in board.heard
+
+
+def test_what_does_not_fit_what_is_kept_is_refused_whole(hub: Hub, board: Board) -> None:
+    map_of_ten = "1,3,5,7,9,11,13,15,17,19"
+    map_of_nine = "-,2,4,6,8,10,12,14,16,18"
+    configuration.keep_all(hub, {"range": "0-9", "map": map_of_ten})
+    stored = board.core.settings.encode()
+    hub.set("range", "1-9")
+    with pytest.raises(RefusedError, match="what is kept: map has no LED for 0 of range 0-9"):
+        configuration.keep_all(hub, {"mute": "1", "map": map_of_nine})
+    assert board.core.settings.encode() == stored
+    assert configuration.read(hub) == DEFAULTS | {"range": "1-9", "map": map_of_ten}
+    configuration.keep_all(hub, {"range": "1-9", "map": map_of_nine})
+    assert f"map={map_of_nine}\n".encode() in board.core.settings.encode()
+
+
+@pytest.fixture
+def protocol_1_0(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The board's firmware does not know `store`."""
+    known = tuple(message for message in protocol.REQUESTS if message.name != protocol.STORE)
+    monkeypatch.setattr(protocol, "REQUESTS", known)
+
+
+def test_a_hub_of_protocol_1_0_keeps_one_after_the_other(
+    hub: Hub, board: Board, protocol_1_0: None
+) -> None:
+    configuration.keep_all(hub, {"volume": "5", "range": "0-15"})
+    assert b"volume=5\nrange=0-15\n" in board.core.settings.encode()
+    assert configuration.read(hub) == DEFAULTS | {"volume": "5", "range": "0-15"}
 
 
 def test_an_older_hub_without_a_setting_says_so(hub: Hub, board: Board) -> None:
@@ -256,7 +287,7 @@ def test_a_hub_that_answers_slowly_is_waited_for_so_long_and_no_longer(board: Bo
 
 @pytest.mark.parametrize("request_", [b"set", b"keep"])
 def test_what_the_hub_answers_is_compared_with_what_was_asked(
-    hub: Hub, board: Board, request_: bytes
+    hub: Hub, board: Board, request_: bytes, protocol_1_0: None
 ) -> None:
     def lie(line: bytes) -> list[bytes]:
         sequence, _, said = line[1:-6].partition(b" ")
@@ -272,7 +303,16 @@ def test_what_the_hub_answers_is_compared_with_what_was_asked(
         assert b" keep " not in board.heard
 
 
-def test_what_is_kept_in_part_is_told(board: Board) -> None:
+def test_a_hub_that_keeps_others_than_it_was_told_has_kept_none(hub: Hub, board: Board) -> None:
+    def lie(line: bytes) -> list[bytes]:
+        return [encode(int(line[1:].split()[0]), b"store mute")] if b" store " in line else [line]
+
+    board.mangle = lie
+    with pytest.raises(NotKeptError, match="it answers for mute"):
+        configuration.keep_all(hub, {"volume": "5", "brightness": "30"})
+
+
+def test_what_is_kept_in_part_is_told(board: Board, protocol_1_0: None) -> None:
     board.mangle = lambda line: [] if b" keep mute" in line else [line]
     told: list[str] = []
     with (

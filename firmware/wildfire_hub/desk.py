@@ -21,6 +21,7 @@ class Desk:
             protocol.GET: self._get,
             protocol.SET: self._set,
             protocol.KEEP: self._keep,
+            protocol.STORE: self._store,
             protocol.SELF_TEST: self._test,
             protocol.BLINK: self._identify,
             protocol.REBOOT: self._reboot,
@@ -164,21 +165,34 @@ class Desk:
         if self._change(now, frames, self._hub.settings.keep):
             self._hub.store_wanted = True
 
+    def _store(self, now, frames):
+        names = self._text(0)
+        if self._done(frames, self._hub.settings.keep_present, names.split(" ")):
+            self._hub.store_wanted = True
+            if self._begin(frames):
+                frames.text(names.encode())
+                frames.finish()
+
     def _change(self, now, frames, change):
+        name = self._text(0)
+        if not self._done(frames, change, name, self._text(1)):
+            return False
+        if self._hub.settings.lights(name):
+            self._hub.relight(now)
+        self._reply_setting(frames, name)
+        return True
+
+    def _done(self, frames, change, *arguments):
         if self._busy(frames):
             return False
-        name = self._text(0)
         try:
-            change(name, self._text(1))
+            change(*arguments)
         except KeyError:
             self._refuse(frames, protocol.UNKNOWN, b"no such setting; is the firmware older?")
             return False
         except ValueError as error:
             self._refuse(frames, protocol.RANGE, str(error).encode())
             return False
-        if self._hub.settings.lights(name):
-            self._hub.relight(now)
-        self._reply_setting(frames, name)
         return True
 
     def _test(self, now, frames):

@@ -21,6 +21,8 @@ class Hal:
     board = b"?"
     runtime = b"?"
     wiring = {}
+    damage = b""
+    """What `load` found wrong beside what it gave (bytes): the settings given are older then."""
 
     def ticks(self):
         """The present tick, 0..2**29-1."""
@@ -55,16 +57,26 @@ class Hal:
         raise NotImplementedError
 
     def fresh_id(self):
-        """Eight random hexadecimal digits (bytes): a boot id, or a hub id for life."""
+        """Eight random hexadecimal digits (bytes): a boot id, or a hub id where there is no
+        chip number."""
         raise NotImplementedError
 
+    def chip_number(self):
+        """The number that the chip's maker gave this very chip (bytes), b"" where it has none."""
+        return b""
+
     def load(self):
-        """The bytes last stored, or None; OSError where they cannot be read."""
+        """The bytes last stored, or None if there never were any; OSError where they cannot be
+        read for now, ValueError where they are damaged."""
         raise NotImplementedError
 
     def store(self, data):
-        """Keeps `data` (bytes, at most 512) over a power cut; OSError where it cannot."""
+        """Keeps `data` (bytes, at most 512, as `settings.seal` gives them) over a power cut;
+        OSError where it cannot."""
         raise NotImplementedError
+
+    def tidy(self):
+        """Does at a quiet moment what would be risky, or slow, when something is stored."""
 
     def free_memory(self):
         """Free bytes of heap, or -1 where the runtime does not say."""

@@ -56,6 +56,7 @@ class Hub:
         self.phase = protocol.HELD if pressed else protocol.REST
         self.reader = framing.Reader(framing.crc16)
         self.store_wanted = False
+        self.stored = None
         self.action = turn.NOTHING
         self._desk = Desk(self)
         self._button = Debouncer(now, pressed)

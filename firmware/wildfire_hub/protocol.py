@@ -93,6 +93,7 @@ _LIT_NUMBER = Field("number", INTEGER, "the number lit, -1 for none", -1, 15)
 _LEFT = Field("left", INTEGER, "ms until the phase ends, 0 at rest")
 _SETTING = Field("setting", WORD, "a setting's name")
 _VALUE = Field("value", TEXT, "its value")
+_NAMES = Field("settings", TEXT, "their names, set apart by single blanks")
 
 HELLO = b"hello"
 STATUS = b"status"
@@ -101,6 +102,7 @@ SHOW_NUMBER = b"show"
 GET = b"get"
 SET = b"set"
 KEEP = b"keep"
+STORE = b"store"
 SELF_TEST = b"test"
 BLINK = b"identify"
 REBOOT = b"reboot"
@@ -129,6 +131,7 @@ REQUESTS = (
     Message(GET, "asks for a setting", (_SETTING,)),
     Message(SET, "changes a setting until the hub restarts", (_SETTING, _VALUE)),
     Message(KEEP, "changes a setting and keeps it over a restart", (_SETTING, _VALUE)),
+    Message(STORE, "keeps settings as they are now over a restart, all or none of them", (_NAMES,)),
     Message(SELF_TEST, "lights every number by itself, then red, green and blue"),
     Message(BLINK, "blinks, to be found", (Field("ms", INTEGER, "for how long", 1, 600000),)),
     Message(REBOOT, "restarts the hub", (_boot(),)),
@@ -199,6 +202,7 @@ REPLIES = (
     Message(GET, "a setting as it is", (_SETTING, _VALUE)),
     Message(SET, "a setting as it is now", (_SETTING, _VALUE)),
     Message(KEEP, "a setting as it is now and will be", (_SETTING, _VALUE)),
+    Message(STORE, "the settings that are kept", (_NAMES,)),
     Message(SELF_TEST, "the test runs", (Field("ms", INTEGER, "how long it takes"),)),
     Message(BLINK, "the ring blinks", (Field("ms", INTEGER, "for how long"),)),
     Message(REBOOT, "the last words before the restart"),

@@ -1,6 +1,6 @@
 """The main loop, the same on every port: the hub takes turns, the HAL does what it is told."""
 
-from wildfire_hub import animation, hub, ticks, turn
+from wildfire_hub import animation, hub, protocol, ticks, turn
 from wildfire_hub.ring import Ring
 from wildfire_hub.settings import Settings
 
@@ -18,8 +18,13 @@ STALE_MS = 1000
 sent again, and an event's age must not grow old on the way."""
 
 NOT_READ = b"settings not read: "
+OLDER = b"settings are older: "
 NOT_KEPT = b"settings not kept: "
-"""How a hub's last error begins when its settings could not be read, or stored."""
+"""How a hub's last error begins when its settings could not be read, only those before the last
+change could, or they could not be stored."""
+
+QUIET_MS = 10000
+"""When the hub has rested for so long, and nobody has said anything, the board may tidy up."""
 
 _BACKLOG_MS = 100
 _LAST_WORDS_MS = 50
@@ -56,6 +61,16 @@ def _describe(failure):
     return ("%s: %s" % (type(failure).__name__, failure)).encode()[:80]
 
 
+def _reason(failure):
+    """What an OSError or ValueError says, in a word at least."""
+    text = str(failure)
+    # a board's runtime may know no more than a number, or nothing
+    for letter in text:
+        if letter.isalpha():
+            return text.encode()
+    return ("%s %s" % (type(failure).__name__, text)).strip().encode()
+
+
 def _try(act, *arguments):
     try:
         act(*arguments)
@@ -89,24 +104,44 @@ def _doze(hal, ms):
 
 def _start(hal, error):
     configuration = Settings(hal.wiring)
+    stored = None
     readable = True
     try:
-        kept = hal.load()
-        if kept:
-            configuration.restore(kept)
+        stored = hal.load()
+        if stored is not None:
+            configuration.restore(stored)
     except (OSError, ValueError) as failure:
-        error = NOT_READ + str(failure).encode()
+        error = NOT_READ + _reason(failure)
         # what could not be read for now must not be overwritten
         readable = isinstance(failure, ValueError)
-    new = not configuration.hub
-    if new:
-        configuration.hub = hal.fresh_id()
+    if hal.damage:
+        error = OLDER + hal.damage
+        stored = None
+    new = False
+    if not configuration.hub:
+        configuration.hub = _chip_id(hal.chip_number())
+        # an id that the chip gives is the same at the next start, and damage stays to be told of
+        new = not configuration.hub
+        if new:
+            configuration.hub = hal.fresh_id()
     identity = hub.Identity(hal.board, hal.runtime, hal.fresh_id(), error)
     machine = hub.Hub(
         hal.ticks(), hal.button(), identity, configuration, hal.entropy, hal.free_memory
     )
     machine.store_wanted = new and readable
+    machine.stored = stored
     return machine
+
+
+def _chip_id(number):
+    """A hub id made of a chip's number, b"" of one that is none: all bits alike."""
+    if not number.replace(b"\xff", b"") or not number.replace(b"\x00", b""):
+        return b""
+    # FNV-1a, 32 bits (RFC 9923): no runtime's binascii is sure to have more than a CRC-16
+    mixed = 0x811C9DC5
+    for byte in number:
+        mixed = ((mixed ^ byte) * 0x01000193) & 0xFFFFFFFF
+    return b"%08x" % mixed
 
 
 def _play(hal, machine):
@@ -115,6 +150,7 @@ def _play(hal, machine):
     hertz = -1
     volume = -1
     moved = hal.ticks()
+    busy = moved
     while True:
         now = hal.ticks()
         inputs.pressed = hal.button()
@@ -129,6 +165,11 @@ def _play(hal, machine):
             hal.tone(hertz, volume)
         if out.store is not None:
             _store(hal, machine, out)
+        if inputs.pressed or inputs.count or machine.phase != protocol.REST:
+            busy = now
+        elif ticks.diff(now, busy) >= QUIET_MS:
+            _tidy(hal, machine)
+            busy = now
         if out.action != turn.NOTHING:
             break
         pause = max(0, ticks.diff(due, hal.ticks()))
@@ -164,13 +205,24 @@ def _store(hal, machine, out):
     out.store = None
     identity = machine.identity
     try:
-        hal.store(data)
+        # flash wears out
+        if data != machine.stored:
+            machine.stored = None
+            hal.store(data)
+            machine.stored = data
     except OSError as failure:
-        identity.error = NOT_KEPT + str(failure).encode()
+        identity.error = NOT_KEPT + _reason(failure)
     else:
         # or a host would take the next keep for another failure
         if identity.error.startswith(NOT_KEPT):
             identity.error = b""
+
+
+def _tidy(hal, machine):
+    try:
+        hal.tidy()
+    except OSError as failure:
+        machine.identity.error = NOT_KEPT + _reason(failure)
 
 
 def _finish(hal, out):

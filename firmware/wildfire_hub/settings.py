@@ -126,6 +126,16 @@ TABLE = (
 _TOGETHER = ("range", "ring", "map")
 
 
+def seal(body):
+    """`body` (bytes) with its checksum behind it, so that damage shows: see `is_whole`."""
+    return body + b"%04X\n" % framing.crc16(body, 0, len(body))
+
+
+def is_whole(data):
+    """Whether `data` is what `seal` once gave."""
+    return data == seal(data[:-5])
+
+
 def _setting(name):
     for setting in TABLE:
         if setting.name == name:
@@ -162,14 +172,14 @@ class Settings:
     def __init__(self, wiring):
         self.hub = b""
         self.values = {setting.name: setting.default for setting in TABLE}
-        self.places = _places(self.values)
-        self._kept = {}
         for name in wiring:
             setting = _setting(name)
             if setting is None:
                 raise ValueError("the board's wiring names an unknown setting " + name)
             self.values[name] = setting.parse(wiring[name])
         self.places = _places(self.values)
+        self._wired = self.values
+        self._kept = {}
 
     def lights(self, name):
         """Whether the setting `name`, which there is, changes what the ring looks like."""
@@ -184,18 +194,38 @@ class Settings:
 
     def set(self, name, text):
         """Changes one setting until the restart; KeyError or ValueError leaves all as it was."""
-        setting = _setting(name)
-        if setting is None:
-            raise KeyError(name)
         values = dict(self.values)
-        values[name] = setting.parse(text)
+        values[name] = self._parse(name, text)
         self.places = _places(values)
         self.values = values
 
     def keep(self, name, text):
-        """Changes one setting for good: `encode` then holds it."""
+        """Changes one setting now and for good; KeyError or ValueError leaves all as it was."""
+        kept = self._with({name: self._parse(name, text)})
         self.set(name, text)
-        self._kept[name] = self.get(name)
+        self._kept = kept
+
+    def keep_present(self, names):
+        """Keeps settings as they are now, in one go; KeyError or ValueError keeps none of them."""
+        self._kept = self._with({name: self.values[name] for name in names})
+
+    def _parse(self, name, text):
+        setting = _setting(name)
+        if setting is None:
+            raise KeyError(name)
+        return setting.parse(text)
+
+    def _with(self, changed):
+        """What is kept with `changed`; ValueError where the next start could not take it."""
+        kept = dict(self._kept)
+        kept.update(changed)
+        values = dict(self._wired)
+        values.update(kept)
+        try:
+            _places(values)
+        except ValueError as wrong:
+            raise ValueError("it does not fit what is kept: %s" % wrong)  # noqa: B904
+        return kept
 
     def encode(self):
         """What is to be kept over a power cut, as bytes: the hub id and the settings kept."""
@@ -203,41 +233,44 @@ class Settings:
         # in the table's order: a dictionary of MicroPython's keeps none
         for setting in TABLE:
             if setting.name in self._kept:
-                lines += setting.name + "=" + self._kept[setting.name] + "\n"
-        data = lines.encode()
-        return data + b"%04X\n" % framing.crc16(data, 0, len(data))
+                lines += setting.name + "=" + setting.format(self._kept[setting.name]) + "\n"
+        return seal(lines.encode())
 
     def restore(self, data):
-        """Takes what `encode` gave; ValueError, and no setting taken, when it is damaged.
+        """Takes what `encode` gave; ValueError, and nothing taken, when it is damaged.
 
         A setting that this firmware does not know, or no longer takes, is left out. Where range,
         ring and map do not agree with each other or with the board, these three are left out, and
         ValueError says so once the others have been taken.
         """
-        body = data[:-5]
-        if data[-5:] != b"%04X\n" % framing.crc16(body, 0, len(body)):
+        if not data:
+            raise ValueError("what was kept is empty")
+        if not is_whole(data):
             raise ValueError("what was kept is damaged")
-        # range, ring and map are checked together: only all in one go can they be taken rightly
-        values = dict(self.values)
+        for byte in data:
+            if byte > 126:
+                raise ValueError("what was kept is not text")
         kept = {}
-        for line in body.decode().split("\n"):
+        for line in data[:-5].decode().split("\n"):
             name, _, text = line.partition("=")
             setting = _setting(name)
             if setting is not None:
                 try:
-                    values[name] = setting.parse(text)
+                    kept[name] = setting.parse(text)
                 except ValueError:
                     continue
-                kept[name] = text
             elif name == "hub" and len(text) == HUB_DIGITS:
                 self.hub = text.encode()
+        # range, ring and map are checked together: only all in one go can they be taken rightly
+        values = dict(self._wired)
+        values.update(kept)
         try:
             self.places = _places(values)
-        except ValueError:
+        except ValueError as wrong:
             for name in _TOGETHER:
-                values[name] = self.values[name]
+                values[name] = self._wired[name]
                 kept.pop(name, None)
-            raise
+            raise ValueError("range, ring and map do not fit: %s" % wrong)  # noqa: B904
         finally:
             self.values = values
             self._kept = kept

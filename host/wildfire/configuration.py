@@ -184,9 +184,10 @@ def keep_all(
 ) -> None:
     """Changes settings for good; otherwise like `set_all`.
 
-    What the hub refuses is refused before any is stored, and they are stored within `undivided()`,
-    which may put off whatever would interrupt that. If the hub goes away, or goes mad, in the
-    middle, `told` hears which ones are stored.
+    The hub stores all of them in one go, or none where they do not fit the others that it keeps.
+    That happens within `undivided()`, which may put off whatever would interrupt it. Only a hub
+    of protocol 1.0 stores one after the other; if it goes away, or goes mad, in the middle, `told`
+    hears which ones are stored.
 
     Raises:
         NotKeptError: the hub could not store them.
@@ -245,6 +246,29 @@ class _Change:
             raise
 
     def keep(self, wanted: Values, undivided: Callable[[], AbstractContextManager[object]]) -> None:
+        def store() -> None:
+            # While it has to wait, it can still be interrupted.
+            with undivided():
+                echoed = self._hub.store(wanted)
+                self._undo.clear()
+                if echoed != list(wanted):
+                    raise NotKeptError(
+                        f"the hub cannot keep its settings: it answers for {' '.join(echoed)}"
+                    )
+
+        if not wanted:
+            return
+        try:
+            self._when_free(store)
+        except RefusedError as refusal:
+            if refusal.reason != protocol.UNKNOWN.decode():
+                raise
+            self._keep_one_by_one(wanted, undivided)
+
+    def _keep_one_by_one(
+        self, wanted: Values, undivided: Callable[[], AbstractContextManager[object]]
+    ) -> None:
+        """Protocol 1.0 has no other way."""
         left = dict(wanted)
 
         def keep_next() -> None:
@@ -260,8 +284,6 @@ class _Change:
                 while left:
                     self._when_free(keep_next)
 
-        if not left:
-            return
         try:
             self._when_free(keep_rest)
         except BaseException:

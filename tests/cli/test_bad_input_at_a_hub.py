@@ -269,7 +269,7 @@ def test_files_that_hold_no_settings_change_none(
     assert hub.control.settings() == before
 
 
-@pytest.mark.parametrize("reply", [b" set volume", b" keep brightness"])
+@pytest.mark.parametrize("reply", [b" set volume", b" store brightness"])
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_interrupted_settings_are_changed_all_or_none(
     forked: Forked, place: Path, board: Board, reply: bytes, number: signal.Signals
@@ -290,7 +290,7 @@ def test_interrupted_settings_are_changed_all_or_none(
     after = board.core.settings.get("brightness"), board.core.settings.get("volume")
     if reply == b" set volume":
         assert after == before
-        assert b" keep " not in board.heard
+        assert b" store " not in board.heard
     else:
         assert after == ("7", "9")
-        assert b" keep volume 9*" in board.heard
+        assert b"brightness=7\nvolume=9\n" in board.core.settings.encode()

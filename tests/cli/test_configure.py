@@ -37,14 +37,14 @@ def test_several_are_changed_in_one_go(run: Run, board: Board) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == "range=0-15\nring=16\nbrightness=40\n# kept over a power cut\n"
     assert settings(board) == DEFAULTS | {"range": "0-15", "ring": "16", "brightness": "40"}
-    assert b" keep brightness 40*" in board.heard
+    assert b" store range ring brightness*" in board.heard
 
 
 def test_until_reboot_keeps_nothing(run: Run, board: Board) -> None:
     done = run("configure", "--port", board.port, "mute=1", "--until-reboot")
     assert (done.returncode, done.stdout) == (0, "mute=1\n# until the hub restarts\n")
     assert settings(board)["mute"] == "1"
-    assert b" keep " not in board.heard
+    assert b" store " not in board.heard
 
 
 def test_a_hub_that_cannot_store_is_a_failure_that_says_so(run: Run, emulator: Emulator) -> None:

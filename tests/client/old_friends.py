@@ -52,6 +52,7 @@ wait 260
 > get map
 > set hold_ms 5000
 > keep brightness 30
+> store hold_ms
 > set ring 99
 > get colour
 # The range changes; what is lit was drawn from the old one.

@@ -96,6 +96,7 @@ class Conversation:
             "get": hub.get,
             "set": hub.set,
             "keep": hub.keep,
+            "store": lambda *names: hub.store(names),
             "identify": lambda ms: hub.identify(int(ms)),
             "test": hub.self_test,
             "reboot": lambda _boot: hub.reboot(),
@@ -148,6 +149,8 @@ def expected(reply: Line) -> object:
             None if memory < 0 else memory,
             None if error == "-" else error,
         )
+    if name == "store":
+        return words
     if name == "lit":
         number, left, spin, lowest, highest = map(int, words[2:])
         return Lit(

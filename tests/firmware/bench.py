@@ -29,6 +29,8 @@ class Board(Hal):
         self.pictures: list[tuple[int, bytes]] = []
         self.tones: list[tuple[int, int, int]] = []
         self.stores: list[bytes] = []
+        self.chip = b""
+        self.tidied: list[int] = []
         self.sent = b""
         self.ended: list[tuple[int, str]] = []
         self.ids = 0
@@ -152,6 +154,12 @@ class Board(Hal):
         self._may_fail("fresh_id")
         self.ids += 1
         return b"%08x" % self.ids
+
+    def chip_number(self) -> bytes:
+        return self.chip
+
+    def tidy(self) -> None:
+        self.tidied.append(self.elapsed)
 
     def load(self) -> bytes | None:
         self._may_fail("load")

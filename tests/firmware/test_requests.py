@@ -17,6 +17,7 @@ EXAMPLES = {
     "get": "volume",
     "set": "volume 30",
     "keep": "volume 30",
+    "store": "volume",
     "test": "",
     "identify": "1000",
     "reboot": BOOT.decode(),
@@ -74,8 +75,10 @@ def test_every_request_is_answered_under_its_own_name(name: str) -> None:
     assert Table().ask(request(name)).name == name
 
 
-# The last field of set and keep is the rest of the line.
-@pytest.mark.parametrize("name", [name for name in EXAMPLES if name not in ("set", "keep")])
+# The last field of set, keep and store is the rest of the line.
+@pytest.mark.parametrize(
+    "name", [name for name in EXAMPLES if name not in ("set", "keep", "store")]
+)
 def test_fields_of_a_later_version_are_skipped(name: str) -> None:
     plain, later = Table(), Table()
     for table, extra in ((plain, ""), (later, " 5 more")):

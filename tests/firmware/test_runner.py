@@ -171,49 +171,6 @@ def test_a_long_error_in_strange_letters_still_fits_a_status() -> None:
     assert error_in_status(board).startswith("RuntimeError: na??ve ? ? ?")
 
 
-def test_a_store_that_fails_is_told_and_not_fatal() -> None:
-    board = Board(stored=kept())
-    board.fail_at(50, "store", OSError(28, "No space left on device"))
-    board.send_at(100, "keep volume 9")
-    board.send_at(200, "status")
-    board.send_at(300, "get volume")
-    board.run(1000)
-    assert error_in_status(board) == "settings not kept: [Errno 28] No space left on device"
-    assert board.frames_of("get")[0]["value"] == "9"
-    assert errors(board) == []
-
-
-def test_a_store_that_works_again_takes_the_complaint_back() -> None:
-    board = Board(stored=kept())
-    board.fail_at(50, "store", OSError(28, "No space left on device"))
-    board.send_at(100, "keep volume 9")
-    board.send_at(300, "keep volume 8")
-    board.send_at(400, "status")
-    board.run(1000)
-    assert error_in_status(board) == "-"
-    assert len(board.stores) == 1
-
-
-def test_a_damaged_store_means_defaults_and_is_told() -> None:
-    board = Board(stored=kept(volume="9").replace(b"9", b"8", 1))
-    board.send_at(100, "status")
-    board.send_at(200, "get volume")
-    board.run(1000)
-    assert error_in_status(board) == "settings not read: what was kept is damaged"
-    assert board.frames_of("get")[0]["value"] == "60"
-    assert len(board.stores) == 1, "its new id is kept"
-
-
-def test_a_store_that_cannot_be_read_is_told_and_left_as_it_is() -> None:
-    board = Board(stored=kept(volume="9"))
-    board.failing["load"] = OSError(5, "Input/output error")
-    board._keeps_failing = False
-    board.send_at(100, "status")
-    board.run(1000)
-    assert error_in_status(board) == "settings not read: [Errno 5] Input/output error"
-    assert board.stores == []
-
-
 @pytest.mark.parametrize("action", ["reboot", "leave"])
 @pytest.mark.parametrize("takes", [1000, 7])
 def test_last_words_are_sent_before_the_board_goes(action: str, takes: int) -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wildfire_hub.settings import NUMBERS, ORDERS, TABLE, Settings
+from wildfire_hub.settings import NUMBERS, ORDERS, TABLE, Settings, is_whole, seal
 
 from ..soak import SLOW
 from .wire import crc
@@ -248,7 +248,7 @@ def test_any_damage_is_noticed_and_changes_nothing() -> None:
         ):
             other = fresh()
             before = state(other)
-            with pytest.raises(ValueError, match="damaged"):
+            with pytest.raises(ValueError, match="what was kept is"):
                 other.restore(damaged)
             assert state(other) == before
 
@@ -260,6 +260,13 @@ def test_what_is_kept_does_not_depend_on_the_order_of_the_changes() -> None:
     for name in reversed(DEFAULTS):
         other.keep(name, DEFAULTS[name])
     assert one.encode() == other.encode()
+
+
+@given(st.binary(max_size=600))
+def test_only_what_was_sealed_is_whole(body: bytes) -> None:
+    assert seal(body) == body + crc(body) + b"\n"
+    assert is_whole(seal(body))
+    assert not is_whole(body + b"0")
 
 
 @given(st.binary(max_size=600))

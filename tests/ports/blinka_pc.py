@@ -36,6 +36,7 @@ def become_board(pin, ticks_ms, data):
     vars(board).update(PINS)
     microcontroller.nvm = bytearray(b"\xff" * 4096)
     microcontroller.reset = sys.exit
+    microcontroller.cpu = types.SimpleNamespace(uid=bytearray(range(8)))
     gc.mem_free = lambda: -1
     runtime = types.SimpleNamespace(autoreload=True)
     _module("supervisor", runtime=runtime, ticks_ms=ticks_ms)

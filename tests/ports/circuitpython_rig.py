@@ -82,6 +82,7 @@ class Rig(contract.Rig):
             self._sleep,
             lambda: -1,
             nvm_keeper.NvmKeeper(self._memory),
+            b"\xe6\x61\x41\x04\x03\x2d\x7b\x28",
             self.restart,
         )
         leave = hal.leave

@@ -10,7 +10,7 @@ rig whose clock goes on by itself lets `pace` ms go by at each reading.
 """
 
 from wildfire_hub import framing, runner
-from wildfire_hub.settings import Settings
+from wildfire_hub.settings import Settings, seal
 
 SLACK_MS = 10
 HEXADECIMAL = b"0123456789abcdef"
@@ -204,10 +204,20 @@ def ids_are_fresh(rig):
 @check
 def keeps_what_it_stored_over_a_power_cut(rig):
     equal(rig.hal.load(), None)
-    for data in (bytes(range(256)) * 2, b"hub=0123abcd\n", b"\0\xff\n", b"again"):
+    for body in ((bytes(range(256)) * 2)[:507], b"hub=0123abcd\n", b"\0\xff\n", b"again"):
+        data = seal(body)
         rig.hal.store(data)
-        equal(rig.hal.load(), data)
-        equal(rig.again().load(), data)
+        rig.hal.tidy()
+        for hal in (rig.hal, rig.again()):
+            equal(hal.load(), data)
+            equal(hal.damage, b"")
+
+
+@check
+def the_chips_number_is_the_same_at_every_start(rig):
+    number = rig.hal.chip_number()
+    assert isinstance(number, bytes)
+    equal(rig.again().chip_number(), number)
 
 
 @check

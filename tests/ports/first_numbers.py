@@ -25,6 +25,7 @@ hal = MicroPythonHal(
     None,
     None,
     None,
+    None,
     sys.stdin.buffer,
     sys.stdout.buffer,
 )

@@ -1,13 +1,17 @@
-"""CircuitPython's memory for settings: what is stored is there, and a power cut takes nothing."""
+"""CircuitPython's memory for settings: what is stored is there, and what is lost is told."""
 
 import importlib.util
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, SupportsIndex
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wildfire_hub.settings import seal
+
+from ..soak import SLOW
 from .test_hal_contract import FIRMWARE
 
 _PATH = FIRMWARE / "ports" / "circuitpython" / "nvm_keeper.py"
@@ -19,7 +23,9 @@ _SPEC.loader.exec_module(_MODULE)
 NvmKeeper: Callable[[Any], Any] = _MODULE.NvmKeeper
 
 SIZE = 4096
-records = st.binary(max_size=512)
+PAGE = 256
+OLDER = b"the last change cannot be read"
+records = st.binary(max_size=507).map(seal)
 
 
 class PowerCutError(Exception):
@@ -27,24 +33,38 @@ class PowerCutError(Exception):
 
 
 class Flash(bytearray):
-    """Erases everything before it is written over; its power fails after `left` bytes."""
+    """One sector as CircuitPython writes it: over blank bytes page by page, otherwise by erasing
+    all and writing every page. `commands` counts erasures and pages; before the one numbered
+    `cut_at` is over, the power fails: an erasure has then done everything or nothing to each byte
+    as `half` says, and of a page the first `half` bytes are written."""
 
-    left = 10**9
+    commands = 0
     erased = 0
+    cut_at = -1
+    half = 0
 
     def __setitem__(self, key: SupportsIndex | slice, value: Any) -> None:
         start = key.start or 0 if isinstance(key, slice) else int(key)
         data = bytes(value) if isinstance(key, slice) else bytes([value])
-        before = bytes(self)
-        if any(byte != 0xFF for byte in before[start : start + len(data)]):
-            self.erased += 1
-            super().__setitem__(slice(None), b"\xff" * len(before))
-            data = before[:start] + data + before[start + len(data) :]
+        assert start + len(data) <= len(self)
+        if bytes(self[start : start + len(data)]) == data:
+            return
+        if any(byte != 0xFF for byte in self[start : start + len(data)]):
+            data = bytes(self[:start]) + data + bytes(self[start + len(data) :])
             start = 0
-        written = data[: self.left]
-        self.left -= len(written)
-        super().__setitem__(slice(start, start + len(written)), written)
-        if len(written) < len(data):
+            self.erased += 1
+            self._command(0, b"\xff" * len(self))
+        while data:
+            count = PAGE - start % PAGE
+            self._command(start, data[:count])
+            start, data = start + count, data[count:]
+
+    def _command(self, start: int, data: bytes) -> None:
+        self.commands += 1
+        cut = self.commands == self.cut_at
+        done = data[: self.half] if cut else data
+        super().__setitem__(slice(start, start + len(done)), done)
+        if cut:
             raise PowerCutError
 
 
@@ -52,12 +72,43 @@ def blank(size: int = SIZE) -> Flash:
     return Flash(b"\xff" * size)
 
 
-@given(st.lists(records, min_size=1, max_size=40))
-def test_the_last_record_is_loaded(stored: list[bytes]) -> None:
+def found(flash: Flash) -> tuple[bytes | None, bytes]:
+    """What a start finds there: the record, and what is wrong beside it."""
+    keeper = NvmKeeper(flash)
+    data = keeper.load()
+    return data, keeper.damage
+
+
+def outcome(flash: Flash) -> object:
+    """The same, or "told" where nothing can be read."""
+    try:
+        return found(flash)
+    except ValueError:
+        return "told"
+
+
+def filled(count: int) -> tuple[Flash, Any]:
+    """A flash with so many usual records, and its keeper."""
     flash = blank()
-    for data in stored:
-        NvmKeeper(flash).store(data)
-        assert NvmKeeper(flash).load() == data
+    keeper = NvmKeeper(flash)
+    for number in range(count):
+        keeper.store(usual(number))
+    return flash, keeper
+
+
+def usual(number: int) -> bytes:
+    return seal(b"hub=0123abcd\nvolume=%d\n" % number)
+
+
+@given(st.lists(records, min_size=1, max_size=40), st.integers(1, 9))
+def test_the_last_record_is_loaded(stored: list[bytes], quiet: int) -> None:
+    flash = blank()
+    for number, data in enumerate(stored):
+        keeper = NvmKeeper(flash)
+        keeper.store(data)
+        if number % quiet == 0:
+            keeper.tidy()
+        assert found(flash) == (data, b"")
     assert len(flash) == SIZE
 
 
@@ -69,52 +120,159 @@ rubbish = st.builds(
 
 
 @given(rubbish, records)
-def test_what_others_left_there_is_no_record_and_no_obstacle(found: bytes, data: bytes) -> None:
-    flash = Flash(found)
-    NvmKeeper(flash).load()
-    NvmKeeper(flash).store(data)
-    assert NvmKeeper(flash).load() == data
-
-
-@given(st.lists(records, min_size=1, max_size=20), records, st.integers(0, 520))
-def test_a_power_cut_leaves_the_old_record_or_the_new(
-    stored: list[bytes], new: bytes, left: int
-) -> None:
-    flash = blank()
-    for data in stored:
-        NvmKeeper(flash).store(data)
-    erased = flash.erased
-    flash.left = left
-    try:
-        NvmKeeper(flash).store(new)
-    except PowerCutError:
-        if flash.erased == erased:
-            assert NvmKeeper(flash).load() == stored[-1]
+def test_what_others_left_there_is_told_and_no_obstacle(content: bytes, data: bytes) -> None:
+    flash = Flash(content)
+    keeper = NvmKeeper(flash)
+    if content in (b"\xff" * SIZE, bytes(SIZE)):
+        assert keeper.load() is None
     else:
-        assert NvmKeeper(flash).load() == new
-    flash.left = 10**9
-    NvmKeeper(flash).store(b"later")
-    assert NvmKeeper(flash).load() == b"later"
+        with pytest.raises(ValueError, match="nothing that can be read"):
+            keeper.load()
+    keeper.tidy()
+    assert flash == content
+    keeper.store(data)
+    assert found(flash) == (data, b"")
 
 
-def test_storing_the_same_again_writes_nothing() -> None:
-    flash = blank()
-    NvmKeeper(flash).store(b"same")
-    flash.left = 0
-    NvmKeeper(flash).store(b"same")
+@pytest.mark.parametrize("size", [0, 10, 256, 700, 4000, 8192])
+def test_any_size_of_memory(size: int) -> None:
+    flash = blank(size)
+    keeper = NvmKeeper(flash)
+    for number in range(50):
+        data = usual(number)
+        if len(data) + 4 > size:
+            with pytest.raises(OSError, match="no memory for settings"):
+                keeper.store(data)
+            assert found(flash) == (None, b"")
+            continue
+        keeper.store(data)
+        keeper.tidy()
+        written = flash.commands
+        keeper.tidy()
+        assert flash.commands == written, "once is enough"
+        assert found(flash) == (data, b"")
 
 
-def test_sixteen_usual_records_cost_no_erasure() -> None:
-    flash = blank()
-    for number in range(16):
-        NvmKeeper(flash).store(b"hub=0123abcd\nvolume=%d\n" % number)
-    assert flash.erased == 0
-    NvmKeeper(flash).store(b"one more")
-    assert flash.erased == 1
-
-
-@pytest.mark.parametrize("flash", [None, Flash(b"\xff" * 10)])
-def test_without_room_it_is_an_error_and_nothing_is_lost(flash: Flash | None) -> None:
+def test_a_board_without_such_memory() -> None:
+    keeper = NvmKeeper(None)
+    assert keeper.load() is None
     with pytest.raises(OSError, match="no memory for settings"):
-        NvmKeeper(flash).store(b"too much for ten bytes")
-    assert NvmKeeper(flash).load() is None
+        keeper.store(usual(1))
+    keeper.tidy()
+
+
+@pytest.mark.parametrize("half", [0, 7, PAGE])
+@pytest.mark.parametrize("before", range(1, 17))
+def test_whenever_the_power_fails_in_a_keep_the_old_record_is_there_or_the_new(
+    before: int, half: int
+) -> None:
+    """A cut in every flash command of every keep, with a quiet moment now and then."""
+    flash = blank()
+    for number in range(before):
+        keeper = NvmKeeper(flash)
+        keeper.store(usual(number))
+        keeper.tidy()
+    content, done = bytes(flash), flash.commands
+    NvmKeeper(flash).store(usual(99))
+    needed = flash.commands - done
+    assert needed == 1
+    for cut_at in range(1, needed + 1):
+        flash = Flash(content)
+        flash.cut_at, flash.half = cut_at, half
+        with pytest.raises(PowerCutError):
+            NvmKeeper(flash).store(usual(99))
+        data, damage = found(flash)
+        assert (data, damage) in [
+            (usual(before - 1), OLDER if half else b""),
+            (usual(99), b""),
+        ]
+
+
+@pytest.mark.parametrize("tidies", [True, False], ids=["tidied", "without a quiet moment"])
+def test_only_two_of_seventeen_commands_of_a_rewriting_can_lose_what_was_kept(
+    tidies: bool,
+) -> None:
+    """The erasure, and the page behind it: one sector allows no less."""
+    count = 13 if tidies else 16
+    lost = set()
+
+    def rewrite(flash: Flash) -> None:
+        keeper = NvmKeeper(flash)
+        keeper.load()
+        if tidies:
+            keeper.tidy()
+        else:
+            keeper.store(usual(99))
+
+    flash, _ = filled(count)
+    content, done = bytes(flash), flash.commands
+    rewrite(flash)
+    assert flash.erased == 1
+    needed = flash.commands - done
+    kept = usual(count - 1 if tidies else 99)
+    for cut_at in range(1, needed + 1):
+        for half in (0, 7, PAGE, SIZE):
+            flash = Flash(content)
+            flash.cut_at, flash.half = cut_at, half
+            with suppress(PowerCutError):
+                rewrite(flash)
+            if outcome(flash) not in ((kept, b""), (usual(count - 1), b"")):
+                lost.add(cut_at)
+                assert outcome(flash) in ("told", (None, b""))
+                assert flash == b"\xff" * SIZE or outcome(flash) == "told"
+    assert needed == 17
+    assert lost == {1, 2}
+
+
+def test_there_is_always_room_for_another_keep_after_a_quiet_moment() -> None:
+    flash = blank()
+    for number in range(100):
+        keeper = NvmKeeper(flash)
+        keeper.load()
+        keeper.tidy()
+        erased = flash.erased
+        for again in range(3):
+            keeper.store(usual(3 * number + again))
+        assert flash.erased == erased, "no keep erases anything"
+    assert flash.erased <= 300 // 12 + 1
+
+
+@SLOW
+@given(st.integers(1, 12), st.data())
+def test_any_flipped_bit_is_told(count: int, data: st.DataObject) -> None:
+    flash, _ = filled(count)
+    at = data.draw(st.integers(0, count * PAGE - 1))
+    super(Flash, flash).__setitem__(at, flash[at] ^ 1 << data.draw(st.integers(0, 7)))
+    keeper = NvmKeeper(flash)
+    last = (count - 1) * PAGE
+    if last <= at < last + 4 + len(usual(count - 1)):
+        if count == 1:
+            with pytest.raises(ValueError, match="nothing that can be read"):
+                keeper.load()
+        else:
+            assert keeper.load() == usual(count - 2)
+            assert keeper.damage == OLDER
+            keeper.tidy()
+            assert found(flash)[1] == OLDER, "it is told until something is kept"
+    else:
+        assert keeper.load() == usual(count - 1)
+        assert keeper.damage == b""
+    keeper.store(usual(99))
+    assert found(flash) == (usual(99), b"")
+
+
+def test_a_record_of_earlier_firmware_is_read() -> None:
+    flash = blank()
+    old = usual(5)
+    flash[0 : 4 + len(old)] = bytes((0xFF, 0x57, 0, len(old))) + old
+    super(Flash, flash).__setitem__(0, 0)
+    assert found(flash) == (old, b"")
+
+
+def test_flash_that_is_worn_out_is_told() -> None:
+    class Worn(Flash):
+        def _command(self, start: int, data: bytes) -> None:
+            super()._command(start, b"\x00" * len(data))
+
+    with pytest.raises(OSError, match="worn out"):
+        NvmKeeper(Worn(b"\xff" * SIZE)).store(usual(1))

@@ -38,7 +38,7 @@ def restart():
 def play(given):
     import neopixel_write
     from circuitpython_hal import CircuitPythonHal, wire_button, wire_buzzer, wire_leds
-    from computer import FileKeeper, Line, open_device, open_terminal
+    from computer import FileKeeper, Line, chip_number, open_device, open_terminal
 
     from wildfire_hub import runner
 
@@ -59,6 +59,7 @@ def play(given):
         time.sleep,
         lambda: -1,
         FileKeeper(given.settings),
+        chip_number(),
         restart,
     )
     return runner.run(hal)

@@ -57,7 +57,8 @@ class CircuitPythonHal(Hal):
 
     `line` is a byte stream that never blocks, with `in_waiting`, or None: the hub then spins by
     itself. `ticks_ms`, `sleep` (in seconds), `mem_free` and `reset` are functions; `keeper` has
-    `load` and `store`.
+    `load`, `store`, `tidy` and `damage`, as `Hal` has them; `chip_number` is
+    what `Hal.chip_number` is to give.
     """
 
     def __init__(
@@ -72,6 +73,7 @@ class CircuitPythonHal(Hal):
         sleep,
         mem_free,
         keeper,
+        chip_number,
         reset,
     ):
         self.board = facts["board"].encode()
@@ -87,6 +89,7 @@ class CircuitPythonHal(Hal):
         self._sleep = sleep
         self._mem_free = mem_free
         self._keeper = keeper
+        self._chip_number = chip_number
         self._reset = reset
 
     def ticks(self):
@@ -133,11 +136,19 @@ class CircuitPythonHal(Hal):
     def fresh_id(self):
         return hexlify(os.urandom(4))
 
+    def chip_number(self):
+        return self._chip_number
+
     def load(self):
-        return self._keeper.load()
+        data = self._keeper.load()
+        self.damage = self._keeper.damage
+        return data
 
     def store(self, data):
         self._keeper.store(data)
+
+    def tidy(self):
+        self._keeper.tidy()
 
     def free_memory(self):
         return self._mem_free()

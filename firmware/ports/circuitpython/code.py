@@ -48,6 +48,7 @@ def main():
         time.sleep,
         gc.mem_free,  # type: ignore[attr-defined]
         NvmKeeper(microcontroller.nvm),
+        bytes(microcontroller.cpu.uid),
         microcontroller.reset,
     )
     # what compiling has left behind would be mistaken for memory in use

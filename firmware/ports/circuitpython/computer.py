@@ -3,6 +3,9 @@
 import os
 import select
 import tty
+from pathlib import Path
+
+_SERIAL_NUMBER = Path("/sys/firmware/devicetree/base/serial-number")
 
 
 def open_device(name):
@@ -28,6 +31,14 @@ def open_terminal(link):
         name = str(link)
     print(name, flush=True)
     return ours
+
+
+def chip_number():
+    """The Raspberry Pi's serial number (bytes), b"" on a computer that tells none."""
+    try:
+        return _SERIAL_NUMBER.read_bytes().rstrip(b"\0")
+    except OSError:
+        return b""
 
 
 class Line:
@@ -56,6 +67,8 @@ class Line:
 class FileKeeper:
     """Keeps settings in the file `path`, a pathlib.Path."""
 
+    damage = b""
+
     def __init__(self, path):
         self._path = path
 
@@ -73,3 +86,11 @@ class FileKeeper:
             file.flush()
             os.fsync(file.fileno())
         new.replace(self._path)
+        folder = os.open(self._path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+    def tidy(self):
+        pass

@@ -1,62 +1,92 @@
 """Settings in the chip's own non-volatile memory, which code may write while USB has the drive.
 
 On an RP2040 that memory is one sector of flash: what is written over something erases all of it
-first, and a power cut then would lose everything. So each record goes behind the last one, where
-nothing is yet, and counts once its mark is set; only when there is no room are all erased.
+first, and a power cut then loses everything. So each record goes behind the last one, where
+nothing is yet; and the sector is erased at a quiet moment, before there is no room left.
 """
 
-_SET = 0x00
-_BLANK = 0xFF
-_MAGIC = 0x57
+from wildfire_hub.settings import is_whole
+
+_MARK = b"\x00W"
 _HEADER = 4
+_LONGEST = 512
 _PAGE = 256
+_SPARE = 4 * _PAGE
 
 
 class NvmKeeper:
-    """Keeps records, each a mark, a magic, its length in two bytes and its data, in `nvm`: a byte
-    array or None."""
+    """Keeps records in `nvm`, a byte array or None: each begins a page with two bytes that mark
+    it, has its length in two more, and its data, which tell by themselves whether they are whole.
+    """
 
     def __init__(self, nvm):
         self._nvm = nvm
+        self._crowded = False
+        self.damage = b""
 
     def load(self):
         if self._nvm is None:
             return None
-        at, _ = self._find()
-        return None if at < 0 else self._data(at)
+        at, data, end = self._find()
+        if data is None and end and any(bytes(self._nvm)):
+            raise ValueError("nothing that can be read is in the memory for settings")
+        if data is not None and end > self._end(at, data):
+            self.damage = b"the last change cannot be read"
+        self._look(at, end)
+        return data
 
     def store(self, data):
         nvm = self._nvm
-        size = _HEADER + len(data)
-        if nvm is None or size > len(nvm):
+        record = self._record(data)
+        if nvm is None or len(record) > len(nvm):
             raise OSError("this board has no memory for settings")
-        record = bytes((_BLANK, _MAGIC, len(data) >> 8, len(data) & 255)) + data
-        last, at = self._find()
-        if last >= 0 and self._data(last) == data:
-            return
-        if at + size <= len(nvm) and bytes(nvm[at : at + size]) == b"\xff" * size:
-            nvm[at : at + size] = record
-        else:
+        _, _, at = self._find()
+        if at + len(record) > len(nvm):
             at = 0
-            nvm[0 : len(nvm)] = record + b"\xff" * (len(nvm) - size)
-        nvm[at] = _SET
+            self._rewrite(record)
+        else:
+            nvm[at : at + len(record)] = record
+        if bytes(nvm[at : at + len(record)]) != record:
+            raise OSError("the memory for settings is worn out")
+        self.damage = b""
+        self._look(at, self._end(at, data))
+
+    def tidy(self):
+        """Erases all but the last record, once there is little room behind it."""
+        # what follows the last record that can be read is all that tells of damage
+        if self._crowded and not self.damage:
+            self._crowded = False
+            _, data, _ = self._find()
+            self._rewrite(self._record(data))
+
+    def _look(self, at, end):
+        self._crowded = at > 0 and len(self._nvm) - end < _SPARE
+
+    def _record(self, data):
+        return _MARK + bytes((len(data) >> 8, len(data) & 255)) + data
+
+    def _rewrite(self, record):
+        """Leaves nothing but `record`: lost is all, should the power fail before its page has been
+        written, which is the first after the erasure."""
+        nvm = self._nvm
+        nvm[0 : len(nvm)] = record + b"\xff" * (len(nvm) - len(record))
+
+    def _end(self, at, data):
+        """Where the pages end that a record with `data` at `at` takes."""
+        return at + (_HEADER + len(data) + _PAGE - 1) // _PAGE * _PAGE
 
     def _find(self):
-        """Where the last record begins, or -1, and where the next would."""
+        """Where the last whole record begins, its data, or -1 and None; and where what is not
+        blank ends."""
         nvm = self._nvm
-        last = -1
-        at = 0
-        while at + _HEADER <= len(nvm) and nvm[at] == _SET and nvm[at + 1] == _MAGIC:
-            size = _HEADER + self._length(at)
-            if at + size > len(nvm):
-                break
-            last = at
-            at += (size + _PAGE - 1) // _PAGE * _PAGE
-        return last, at
-
-    def _length(self, at):
-        return self._nvm[at + 2] << 8 | self._nvm[at + 3]
-
-    def _data(self, at):
-        start = at + _HEADER
-        return bytes(self._nvm[start : start + self._length(at)])
+        end = 0
+        for at in range((len(nvm) - 1) // _PAGE * _PAGE, -1, -_PAGE):
+            page = bytes(nvm[at : at + _PAGE])
+            if not end and page != b"\xff" * len(page):
+                end = at + _PAGE
+            size = page[2] << 8 | page[3] if page[:2] == _MARK else _PAGE * len(nvm)
+            if size <= _LONGEST:
+                data = bytes(nvm[at + _HEADER : at + _HEADER + size])
+                if is_whole(data):
+                    return at, data, end
+        return -1, None, end

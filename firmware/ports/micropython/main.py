@@ -34,6 +34,7 @@ def main():
         machine.bitstream,
         time.ticks_ms,
         machine.reset,
+        machine.unique_id,
         sys.stdin.buffer,
         sys.stdout.buffer,
     )

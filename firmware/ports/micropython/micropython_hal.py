@@ -27,8 +27,8 @@ _WS2812 = (400, 850, 800, 450)
 
 class MicroPythonHal(Hal):
     """`facts` is the board's description; `button` an input that is low when pressed, `buzzer` a
-    PWM or None. `bitstream` and `reset` are machine's functions, `ticks_ms` is time's; `receiver`
-    and `sender` are byte streams that `select.poll` takes."""
+    PWM or None. `bitstream`, `reset` and `chip_number` are machine's functions, `ticks_ms` is
+    time's; `receiver` and `sender` are byte streams that `select.poll` takes."""
 
     def __init__(
         self,
@@ -39,6 +39,7 @@ class MicroPythonHal(Hal):
         bitstream,
         ticks_ms,
         reset,
+        chip_number,
         receiver,
         sender,
     ):
@@ -52,6 +53,7 @@ class MicroPythonHal(Hal):
         self._bitstream = bitstream
         self._ticks_ms = ticks_ms
         self._reset = reset
+        self._chip_number = chip_number
         self._receiver = receiver
         self._sender = sender
         self._arriving = select.poll()
@@ -118,6 +120,9 @@ class MicroPythonHal(Hal):
 
     def fresh_id(self):
         return hexlify(os.urandom(4))
+
+    def chip_number(self):
+        return self._chip_number()
 
     def load(self):
         try:

@@ -1,6 +1,6 @@
 """A hub at the other end of a cable, as the rest of the program sees it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Self
 
@@ -120,8 +120,19 @@ class Hub:
         return str(self._ask(protocol.SET, setting, value)["value"])
 
     def keep(self, setting: str, value: str) -> str:
-        """Changes a setting for good; otherwise like `set`."""
+        """Changes a setting for good; otherwise like `set`.
+
+        Refused (range) also when it does not fit the other settings that are kept.
+        """
         return str(self._ask(protocol.KEEP, setting, value)["value"])
+
+    def store(self, settings: Iterable[str]) -> list[str]:
+        """Keeps settings, by name, as they are now: all or none; returns those that are kept.
+
+        Refused when they do not fit the others that are kept (range), when there is none of a name
+        or the firmware is older (unknown), or during a spin (busy).
+        """
+        return str(self._ask(protocol.STORE, " ".join(settings))["settings"]).split()
 
     def identify(self, ms: int) -> None:
         """Makes the hub blink for `ms` milliseconds (up to ten minutes); refused in a spin."""

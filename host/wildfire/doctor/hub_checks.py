@@ -111,6 +111,7 @@ def settings(patient: Patient) -> Finding:
     error = patient.hub.status().error or ""
     for start, saying in (
         (runner.NOT_READ.decode(), sayings.NOT_READ),
+        (runner.OLDER.decode(), sayings.OLDER),
         (runner.NOT_KEPT.decode(), sayings.NOT_KEPT),
     ):
         if error.startswith(start):

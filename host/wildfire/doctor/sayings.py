@@ -182,6 +182,12 @@ NOT_READ = Saying(
     "the hub could not read the settings that it keeps, and runs on those of its board: {reason}",
     "set it up again with `wildfire configure`; --load FILE takes all of them from a file",
 )
+OLDER = Saying(
+    SETTINGS,
+    FAIL,
+    "the hub runs on settings from before the last change: {reason}",
+    "`wildfire configure` shows them all; set again what has changed",
+)
 NOT_KEPT = Saying(
     SETTINGS,
     FAIL,

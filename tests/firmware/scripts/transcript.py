@@ -20,6 +20,7 @@ REQUESTS = (
     b"set ring 9",
     b"keep map -,23,0,5,7,9,11,13,15,17",
     b"keep order RGB",
+    b"store volume map",
     b"get order",
     b"set range 3-12",
     b"set range 0-15",
