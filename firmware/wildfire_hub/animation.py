@@ -2,7 +2,8 @@
 
 Every `draw_…` fills the ring and returns in how many ms the picture changes next, or -1.
 A number that was spun is steady and warm; one told by the host blinks and is blue, so that the
-two differ without colour too. All arithmetic is on small integers: a float would allocate.
+two differ without colour too, and with any settings. All arithmetic is on small integers: a float
+would allocate.
 """
 
 FRAME_MS = 20
@@ -18,6 +19,8 @@ WHITE = (255, 255, 255)
 RED = (255, 0, 0)
 GREEN = (0, 255, 0)
 BLUE = (0, 0, 255)
+
+_BRIGHT_LEAST = 160
 
 _TAIL = (100, 45, 20, 8, 3)
 _REST_LEVEL = 4
@@ -68,10 +71,19 @@ def draw_spun(ring, place):
     return -1
 
 
-def draw_told(ring, place, elapsed):
+def draw_told(ring, place, ms):
+    """Blinks by the clock, `ms` 0..999 of a second: first dim, then bright.
+
+    By the clock, because a blink that began with each telling would stand still while the host
+    tells it over and over. Dim whatever the brightness is, because a host could otherwise make a
+    bright ring dim at each turn. And first dim, so that restarts do not make it steady either.
+    """
     ring.clear()
-    ring.put(place, TOLD, 100 if elapsed // BLINK_MS % 2 == 0 else 25)
-    return BLINK_MS - elapsed % BLINK_MS
+    if ms < BLINK_MS:
+        ring.put(place, TOLD, 0)
+    else:
+        ring.put(place, TOLD, 100, _BRIGHT_LEAST)
+    return BLINK_MS - ms % BLINK_MS
 
 
 def draw_identify(ring, elapsed):

@@ -216,14 +216,16 @@ class Desk:
             frames.finish()
 
     def _reboot(self, now, frames):
-        self._last_words(frames, turn.RESET)
+        self._last_words(now, frames, turn.RESET)
 
     def _leave(self, now, frames):
-        self._last_words(frames, turn.LEAVE)
+        self._last_words(now, frames, turn.LEAVE)
 
-    def _last_words(self, frames, action):
+    def _last_words(self, now, frames, action):
         if not self._restarted(frames):
             self._hub.action = action
+            # the LEDs keep what they show until they are told otherwise
+            self._hub.enter(now, protocol.REST, 0)
             if self._begin(frames):
                 frames.finish()
 

@@ -72,6 +72,7 @@ class Hub:
         self._tone_ms = 0
         self._noise = 1
         self._way = 0
+        self._leds = 0
         self._from = 0
         self._travelled = 0
         self._drawn = 0
@@ -90,11 +91,13 @@ class Hub:
 
     def _take_settings(self):
         values = self.settings.values
-        self._ring = Ring(values["ring"], values["order"], values["brightness"])
+        count = values["ring"]
+        self._leds = max(self._leds, count)
+        self._ring = Ring(count, values["order"], values["brightness"], self._leds)
         self._places = self.settings.places
         # now, because a spin must not allocate
         animation.light_race(self._ring)
-        self._from %= values["ring"]
+        self._from %= count
         self._outdated = False
         self._redraw_due = True
 
@@ -218,7 +221,7 @@ class Hub:
         if phase == protocol.HOLD:
             return animation.draw_spun(ring, places[self.shown])
         if phase == protocol.SHOW:
-            return animation.draw_told(ring, places[self.shown], elapsed)
+            return animation.draw_told(ring, places[self.shown], self.uptime.ms)
         if phase == protocol.TEST:
             low, high = self.settings.values["range"]
             return animation.draw_test(ring, places, low, high, elapsed)

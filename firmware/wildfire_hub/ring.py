@@ -3,6 +3,7 @@
 LIMIT_MA = 400
 _CHANNEL_MA = 20
 _IDLE_MA = 1
+_LEAST = 40
 
 
 def milliamperes(pixels):
@@ -13,22 +14,28 @@ def milliamperes(pixels):
 class Ring:
     """`pixels` holds three bytes an LED, in the order in which the LEDs take their colours.
 
+    An LED that no byte reaches stays as it is: where more than `count` have been lit before, `leds`
+    says how many, and those past `count` are dark.
+
     A picture that runs around the ring need not be drawn anew for each step: once it is kept,
     `pixels` can be that picture turned, which costs no more than looking it up.
     """
 
-    def __init__(self, count, order, brightness):
+    def __init__(self, count, order, brightness, leds=0):
         self.count = count
-        self.pixels = self._drawn = bytearray(3 * count)
+        self.pixels = self._drawn = bytearray(3 * max(count, leds))
         self._turned = []
         self._brightness = brightness
         self._red = order.index("R")
         self._green = order.index("G")
         self._blue = order.index("B")
 
-    def put(self, led, colour, level):
-        """Lights LED `led` in `colour`, three values 0..255, at `level` per cent."""
-        level *= self._brightness
+    def put(self, led, colour, level, least=_LEAST):
+        """Lights LED `led` in `colour`, three values 0..255, at `level` per cent of the brightness.
+
+        At `least` in 10000, whatever the brightness: at _LEAST a channel of 255 becomes 1, and no
+        colour goes out."""
+        level = max(level * self._brightness, least)
         at = 3 * led
         pixels = self._drawn
         pixels[at + self._red] = colour[0] * level // 10000
@@ -37,9 +44,11 @@ class Ring:
 
     def keep(self):
         """Keeps what is drawn, to be turned; the one thing here that allocates."""
-        size = len(self._drawn)
-        twice = memoryview(bytes(self._drawn) + bytes(self._drawn))
-        self._turned = [twice[at : at + size] for at in range(size, 0, -3)]
+        size = 3 * self.count
+        once = bytes(self._drawn[:size])
+        twice = once + once
+        dark = bytes(self._drawn[size:])
+        self._turned = [twice[at : at + size] + dark for at in range(size, 0, -3)]
 
     def turn(self, leds):
         """Shows the picture kept, turned on by so many LEDs, until it is cleared or filled."""
@@ -59,7 +68,7 @@ class Ring:
         """Dims what is drawn, all alike, until the estimated current is at most LIMIT_MA."""
         pixels = self._drawn
         total = sum(pixels)
-        allowed = (LIMIT_MA - self.count * _IDLE_MA) * 255 // _CHANNEL_MA
+        allowed = (LIMIT_MA - len(pixels) // 3 * _IDLE_MA) * 255 // _CHANNEL_MA
         if total > allowed:
             for i in range(len(pixels)):
                 pixels[i] = pixels[i] * allowed // total

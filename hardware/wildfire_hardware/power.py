@@ -40,7 +40,9 @@ STATES = (
     State("at rest, glowing dimly", lambda ring, _: animation.draw_rest(ring)),
     State("the light racing", lambda ring, _: animation.light_race(ring)),
     State("a number lit", lambda ring, s: animation.draw_spun(ring, s.places[1])),
-    State("a number shown by the host", lambda ring, s: animation.draw_told(ring, s.places[1], 0)),
+    State(
+        "a number shown by the host", lambda ring, s: animation.draw_told(ring, s.places[1], 500)
+    ),
     State("self-test, whole ring red", lambda ring, s: _test(ring, s, 0)),
     State("`identify`, whole ring white", lambda ring, _: animation.draw_identify(ring, 0)),
     State("error pattern", lambda ring, _: animation.draw_error(ring)),

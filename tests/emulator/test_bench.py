@@ -68,10 +68,17 @@ def test_a_wrong_order_shows_wrong_colours() -> None:
 def test_leds_that_the_wire_does_not_reach_stay_as_they_are() -> None:
     with Bench() as bench:
         resting = bench.board.leds[23]
-        bench.feed(encode(1, b"set ring 12"))
-        bench.feed(encode(2, b"identify 1000"))
-        assert bench.board.leds[11] != resting
+        bench.board.light(bytes([9] * 36))
+        assert bench.board.leds[11] == (9, 9, 9)
         assert bench.board.leds[12] == bench.board.leds[23] == resting
+
+
+def test_a_ring_set_shorter_leaves_no_led_lit_beyond_it() -> None:
+    with Bench() as bench:
+        bench.feed(encode(1, b"identify 1000"))
+        bench.feed(encode(2, b"set ring 12"))
+        assert any(bench.board.leds[11])
+        assert {*bench.board.leds[12:]} == {(0, 0, 0)}
 
 
 def test_a_seed_repeats_the_numbers_and_nothing_else() -> None:

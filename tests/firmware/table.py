@@ -27,6 +27,7 @@ class Table:
         seed: int = 1,
         entropy: Callable[[bytearray], None] | None = None,
         wiring: Mapping[str, str] | None = None,
+        kept: bytes = b"",
         **settings: str,
     ) -> None:
         self._start = start
@@ -43,6 +44,9 @@ class Table:
         self._fill = entropy or self._random_bytes
         self.settings = Settings(wiring or {})
         self.settings.hub = b"0123abcd"
+        self.kept = kept
+        if kept:
+            self.settings.restore(kept)
         for name, text in settings.items():
             self.settings.set(name, text)
         self.out = turn.Output()

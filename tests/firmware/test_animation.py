@@ -127,9 +127,35 @@ def test_a_told_number_stays_as_long_as_asked() -> None:
     assert is_rest(table.picture)
 
 
-@pytest.mark.parametrize("brightness", [10, 20, 60, 100])
+@pytest.mark.parametrize("brightness", [1, 10, 20, 60, 100])
 def test_at_rest_the_whole_ring_glows_dimly(brightness: int) -> None:
     assert is_rest(Table(brightness=str(brightness)).picture)
+
+
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("brightness", range(1, 101))
+def test_every_picture_can_be_seen_at_every_brightness(brightness: int, order: str) -> None:
+    """Rest, warnings at power-on, race, number spun, number told, test, `identify` and error."""
+    table = Table(pressed=True, brightness=str(brightness), order=order, spin_ms="500")
+    table.advance(5000)
+    table.touch(False)
+    table.advance(100)
+    table.spin_in_leaps()
+    told = len(table.pictures)
+    table.ask("show 4 1000")
+    table.advance(1100)
+    blink = [sum(picture) for _, picture in table.pictures[told:-1]]
+    assert max(blink) >= 3 * min(blink)
+    table.ask("test")
+    table.advance(6000)
+    assert all(any(picture) for _, picture in table.pictures)
+    table.ask("identify 1000")
+    assert any(table.picture)
+    ring = Ring(24, order, brightness)
+    animation.draw_error(ring)
+    assert len(lit(bytes(ring.pixels))) == 12
+    animation.light_race(ring)
+    assert len(lit(bytes(ring.pixels))) == 5
 
 
 def test_the_self_test_lights_each_number_then_red_green_and_blue() -> None:
@@ -241,7 +267,8 @@ def test_an_led_gets_its_colour_in_its_own_order(
 ) -> None:
     ring = Ring(9, order, brightness)
     ring.put(4, colour, level)
-    expected = tuple(channel * level * brightness // 10_000 for channel in colour)
+    # a full channel is 1 at least
+    expected = tuple(channel * max(level * brightness, 40) // 10_000 for channel in colour)
     assert leds(ring.pixels, order)[4] == expected
     assert lit(ring.pixels) == ([4] if any(expected) else [])
 
@@ -270,7 +297,7 @@ def test_the_flame_is_turned_as_if_it_were_drawn_anew_at_every_led(
         shares = (100, 45, 20, 8, 3)
         levels = {(lead - behind) % count: share for behind, share in enumerate(shares)}
         for led in range(count):
-            level = levels.get(led, 0) * brightness
+            level = max(levels[led] * brightness, 40) if led in levels else 0
             assert seen[led] == tuple(channel * level // 10_000 for channel in animation.FLAME)
 
 

@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -9,7 +10,7 @@ from wildfire_hub import protocol
 
 from ..soak import SLOW
 from . import wire
-from .table import BOOT, Table
+from .table import BOOT, Table, is_rest
 
 VALUES = st.sampled_from(
     ["1", "0", "15", "100", "500", "30000", "1-9", "0-15", "3-4", "5-5", "auto", "GRB", "x"]
@@ -34,6 +35,9 @@ def requests(avoiding: tuple[bytes, ...] = ()) -> st.SearchStrategy[str]:
     made_up = st.sampled_from(["spin 5", "press", "number 5", "seed 1", "started", "refused", ""])
     return st.one_of(*known, made_up)
 
+
+NOT_BEFORE_THE_STOP = (protocol.SET, protocol.KEEP, protocol.REBOOT, protocol.LEAVE)
+"""Settings change how long the light races, and a restart ends it."""
 
 STORY = st.lists(
     st.one_of(
@@ -93,7 +97,7 @@ def test_the_number_depends_on_entropy_and_range_alone(story: list[str | int], s
 
 
 @SLOW
-@given(st.lists(requests(avoiding=(protocol.SET, protocol.KEEP)), max_size=12), st.integers(0, 999))
+@given(st.lists(requests(avoiding=NOT_BEFORE_THE_STOP), max_size=12), st.integers(0, 999))
 def test_nothing_on_the_wire_tells_the_number_before_the_stop(asked: list[str], seed: int) -> None:
     """Two hubs that differ in the number drawn and in nothing else say the same until the stop."""
     one, other = Table(entropy=lambda b: fill(b, seed)), Table(entropy=lambda b: fill(b, seed + 1))
@@ -113,6 +117,17 @@ def test_nothing_on_the_wire_tells_the_number_before_the_stop(asked: list[str], 
         table.advance(100)
         assert table.results == [table.hub.shown]
     assert one.results != other.results
+
+
+@pytest.mark.parametrize("name", ["reboot", "leave"])
+def test_a_spin_that_the_host_ends_is_never_told_nor_lit(name: str) -> None:
+    table = Table()
+    table.press()
+    assert table.ask(f"{name} {BOOT.decode()}").name == name
+    assert is_rest(table.picture), "what is lit stays lit while nothing runs"
+    assert table.results == []
+    table.advance(5000)
+    assert table.results == []
 
 
 def fill(buffer: bytearray, value: int) -> None:
