@@ -90,7 +90,9 @@ _LOWEST = Field("lowest", INTEGER, "lowest number that could come", 0, 14)
 _HIGHEST = Field("highest", INTEGER, "highest number that could come", 1, 15)
 _PHASE = Field("phase", WORD, "rest, spin, hold, show, test, identify or held")
 _LIT_NUMBER = Field("number", INTEGER, "the number lit, -1 for none", -1, 15)
-_LEFT = Field("left", INTEGER, "ms until the phase ends, 0 at rest")
+_LEFT = Field(
+    "left", INTEGER, "ms until the phase ends, 0 at rest; if held, until the button counts as stuck"
+)
 _SETTING = Field("setting", WORD, "a setting's name")
 _VALUE = Field("value", TEXT, "its value")
 _NAMES = Field("settings", TEXT, "their names, set apart by single blanks")
