@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from wildfire.cli.emulated import EmulatedHub
+from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.emulator.emulator import Emulator
 from wildfire.emulator.options import Options
 
@@ -67,7 +67,7 @@ def emulator() -> Iterator[Emulator]:
 
 @pytest.fixture(scope="module")
 def _emulated() -> Iterator[EmulatedHub]:
-    with EmulatedHub(Options(virtual=True, seed=4)) as emulated:
+    with EmulatedHub(seed=4) as emulated:
         yield emulated
 
 

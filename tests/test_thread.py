@@ -7,9 +7,8 @@ from random import Random
 import pytest
 
 from wildfire.bots import Greedy
-from wildfire.cli.emulated import EmulatedHub
 from wildfire.client import Disconnected, Event, Hub, Reconnected, Spin, connect
-from wildfire.emulator.options import Options
+from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.records import RecordFile, load
 from wildfire.referee import Accepted, Referee, Ruling
 from wildfire.rules import Deal, Wildfire, wildfire_set
@@ -23,7 +22,7 @@ pytestmark = pytest.mark.leaves_nothing
 def emulated(request: pytest.FixtureRequest) -> Iterator[EmulatedHub]:
     if request.param == "micropython":
         pytest.importorskip("micropython_unix", reason="there is no MicroPython for this machine")
-    with EmulatedHub(Options(runtime=request.param, virtual=True, seed=1)) as hub:
+    with EmulatedHub(runtime=request.param, seed=1) as hub:
         yield hub
 
 
@@ -61,7 +60,7 @@ def test_a_press_changes_the_legal_plays_of_a_running_game(
 ) -> None:
     play_to_flame(referee)
     assert referee.game.legal_plays() == []
-    emulated.press()
+    emulated.spin()
     ruling = hear(referee, hub, Spin)
     assert isinstance(ruling, Accepted)
 
@@ -84,7 +83,7 @@ def test_the_game_goes_on_after_the_hub_was_unplugged(
     emulated.control.unplug()
     hear(referee, hub, Disconnected)
     # The hub spins without its host: nothing is lost.
-    emulated.press()
+    emulated.spin()
     number = emulated.control.number()
     emulated.control.plug()
     hear(referee, hub, Reconnected)
@@ -92,5 +91,5 @@ def test_the_game_goes_on_after_the_hub_was_unplugged(
     emulated.control.advance(1000)
     assert hear(referee, hub, Spin) == Accepted(number or -1)
     play_to_flame(referee)
-    emulated.press()
+    emulated.spin()
     assert isinstance(hear(referee, hub, Spin), Accepted)

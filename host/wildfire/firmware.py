@@ -5,11 +5,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-import wildfire
 import wildfire_hub
 from wildfire.errors import WildfireError
 
-_PACKAGE = Path(wildfire.__file__).parent
+_PACKAGE = Path(__file__).parent
 _INSTALLED = _PACKAGE / "_firmware"
 _FIRMWARE = _INSTALLED if _INSTALLED.is_dir() else _PACKAGE.parents[1] / "firmware"
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from wildfire.cli.emulated import EmulatedHub
+from wildfire.emulator.emulated_hub import EmulatedHub
 
 from . import command
 from .command import WILDFIRE

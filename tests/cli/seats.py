@@ -7,11 +7,12 @@ from queue import SimpleQueue
 
 import pytest
 
-from wildfire.cli.emulated import EmulatedHub
+from wildfire.cli.emulated import Finger
 from wildfire.cli.hub_talk import HubTalk
 from wildfire.cli.inbox import Inbox, QuitGameError, Typed
 from wildfire.cli.table import Table
 from wildfire.client import connect
+from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.records import RecordFile
 from wildfire.referee import Referee
 from wildfire.rules import Options, Wildfire
@@ -31,7 +32,7 @@ def typing(emulated: EmulatedHub, path: Path) -> Play:
             inbox.put(Typed(f"{line}\n"))
         inbox.put(Typed(None))
         with record_at(path, options) as record, connect(emulated.port, inbox=inbox) as hub:
-            talk = HubTalk(Referee(record, hub), inbox, emulated, said.append)
+            talk = HubTalk(Referee(record, hub), inbox, Finger(emulated), said.append)
             with pytest.raises(QuitGameError):
                 Table(talk).play()
         return "\n".join(said)

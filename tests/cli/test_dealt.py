@@ -8,10 +8,11 @@ import pytest
 
 from wildfire.bots import Greedy
 from wildfire.cli.dealt import DealtGame
-from wildfire.cli.emulated import EmulatedHub
+from wildfire.cli.emulated import Finger
 from wildfire.cli.hub_talk import HubTalk
 from wildfire.cli.inbox import Inbox, QuitGameError, Typed
 from wildfire.client import Hub, connect
+from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.records import RecordFile
 from wildfire.referee import Referee
 from wildfire.rules import Deal, Options, Wildfire, domino, wildfire_set
@@ -40,10 +41,10 @@ class Clumsy:
             return
         elif mishap == "no press":
             return
-        self._emulated.press()
+        Finger(self._emulated).press()
 
     def draw(self) -> bool:
-        return self._emulated.draw()
+        return Finger(self._emulated).draw()
 
 
 @pytest.mark.parametrize("mishap", ["a foreign range", "a power cut", "no press"])
@@ -82,7 +83,7 @@ def test_what_is_no_number_of_a_flame_is_refused(
     ):
         for typed in ("1", line, "7", None):
             inbox.put(Typed(typed))
-        talk = HubTalk(Referee(record, hub), inbox, emulated, said.append)
+        talk = HubTalk(Referee(record, hub), inbox, Finger(emulated), said.append)
         with pytest.raises(QuitGameError):
             DealtGame(talk, NAMES, Random(), Greedy(Random())).play()
     assert [each.endswith("Nothing has changed.") for each in said].count(True) == 1
@@ -98,10 +99,10 @@ class Hasty:
 
     def press(self) -> None:
         self._inbox.put(Typed("7"))
-        self._emulated.press()
+        Finger(self._emulated).press()
 
     def draw(self) -> bool:
-        return self._emulated.draw()
+        return Finger(self._emulated).draw()
 
 
 @pytest.mark.parametrize("people", [[], ["Ana"]])
@@ -150,5 +151,5 @@ def test_a_ring_is_drawn_only_where_a_line_can_be_drawn_over(
 ) -> None:
     monkeypatch.setenv("TERM", term)
     monkeypatch.setattr("sys.stdout.isatty", lambda: is_terminal)
-    assert emulated.draw() == draws
+    assert Finger(emulated).draw() == draws
     assert capsys.readouterr().out.startswith("\r") == draws

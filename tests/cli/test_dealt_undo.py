@@ -11,10 +11,11 @@ import pytest
 from wildfire.bots import Careful, Greedy
 from wildfire.bots.memory import may_fit
 from wildfire.cli.dealt import DealtGame
-from wildfire.cli.emulated import EmulatedHub
+from wildfire.cli.emulated import Finger
 from wildfire.cli.hub_talk import HubTalk
 from wildfire.cli.inbox import Inbox, QuitGameError, Typed
 from wildfire.client import connect
+from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.records import RecordFile, load
 from wildfire.referee import Referee
 from wildfire.rules import Deal, Domino, Number, Options, Wildfire, wildfire_set
@@ -27,7 +28,7 @@ FLAME = "Enter presses it"
 Step = tuple[str, str | Callable[[], object]]
 
 
-class Finger:
+class Slow:
     """It presses, and the light races until `stop`."""
 
     def __init__(self, emulated: EmulatedHub) -> None:
@@ -77,9 +78,7 @@ class Sitting:
         self._path = path
         self.said: list[str] = []
 
-    def play(
-        self, *steps: Step, game: Wildfire | None = None, fingers: Finger | None = None
-    ) -> str:
+    def play(self, *steps: Step, game: Wildfire | None = None, fingers: Slow | None = None) -> str:
         """Each step waits for words, and then types a line or does something; then Zoe stops."""
         left = [*steps]
         if steps[-1:] != ((FLAME, "q"),):
@@ -102,7 +101,7 @@ class Sitting:
             self._record(game) as record,
             connect(self._emulated.port, inbox=inbox) as hub,
         ):
-            talk = HubTalk(Referee(record, hub), inbox, fingers or self._emulated, say)
+            talk = HubTalk(Referee(record, hub), inbox, fingers or Finger(self._emulated), say)
             with pytest.raises(QuitGameError):
                 DealtGame(talk, ["Zoe"], Random(1), Greedy(Random(1))).play()
         assert not left
@@ -196,7 +195,7 @@ def test_a_flame_that_waits_for_the_hub_can_be_taken_back(sitting: Sitting, path
 def test_the_spin_of_a_flame_that_was_taken_back_is_a_stray_one(
     sitting: Sitting, emulated: EmulatedHub, path: Path
 ) -> None:
-    finger = Finger(emulated)
+    finger = Slow(emulated)
     said = sitting.play(
         (PROMPT, "99"),
         (PROMPT, "91"),
@@ -221,7 +220,7 @@ def test_the_spin_of_a_flame_that_was_taken_back_is_a_stray_one(
 def test_a_flame_played_again_while_the_light_still_races_needs_a_new_press(
     sitting: Sitting, emulated: EmulatedHub
 ) -> None:
-    finger = Finger(emulated)
+    finger = Slow(emulated)
     said = sitting.play(
         (PROMPT, "99"),
         (PROMPT, "91"),
@@ -365,7 +364,7 @@ def test_whatever_is_taken_back_the_record_is_the_game_and_bots_forget(
         RecordFile.create(game, path) as record,
         connect(emulated.port, inbox=inbox) as hub,
     ):
-        talk = HubTalk(Referee(record, hub), inbox, emulated, say)
+        talk = HubTalk(Referee(record, hub), inbox, Finger(emulated), say)
         playing = DealtGame(talk, ["Zoe"], rng, Careful(Random(seed)))
         with pytest.raises(QuitGameError):
             playing.play()

@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 
-from wildfire.cli.emulated import EmulatedHub
+from wildfire.cli.emulated import Finger
 from wildfire.cli.hub_talk import HubTalk
 from wildfire.cli.inbox import Inbox, QuitGameError, Typed
 from wildfire.cli.table import Table
 from wildfire.client import connect
+from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.records import load
 from wildfire.referee import Referee
 from wildfire.rules import Wildfire
@@ -289,7 +290,7 @@ def test_whatever_is_typed_for_an_evening_the_record_is_the_game(
     inbox: Inbox = SimpleQueue()
     said: list[str] = []
     with record_at(path, {"target": "400"}) as record, connect(emulated.port, inbox=inbox) as hub:
-        table = Table(HubTalk(Referee(record, hub), inbox, emulated, said.append))
+        table = Table(HubTalk(Referee(record, hub), inbox, Finger(emulated), said.append))
         for _ in range(80):
             for line in _some_lines(record.game, rng):
                 inbox.put(Typed(line))

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from wildfire.cli.emulated import EmulatedHub
 from wildfire.client import Hub, connect
+from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.records import RecordFile
 from wildfire.rules import Options, wildfire_set
 

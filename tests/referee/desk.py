@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from wildfire.cli.emulated import EmulatedHub
 from wildfire.client import Event, Hub, Spin
+from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.records import RecordFile
 from wildfire.referee import Referee, Ruling
 from wildfire.rules import Draw, Options, Pass, Play, Wildfire

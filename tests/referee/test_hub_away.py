@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from wildfire.cli.emulated import EmulatedHub
 from wildfire.client import Disconnected, Gap, Hub, Reconnected, Restarted, Spin, SpinStarted
+from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.referee import Accepted, Offered
 from wildfire.rules import Number, Options
 

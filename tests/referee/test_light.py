@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from wildfire.cli.emulated import EmulatedHub
 from wildfire.client import Hub
+from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.records import RecordFile
 from wildfire.referee import Accepted, Referee, Stray
 from wildfire.rules import Number, Options, Undo

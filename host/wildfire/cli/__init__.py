@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from wildfire import __version__
+from wildfire_hub import __version__
 
 # Section -> command -> (module, short help), in the order of use. The short help stands here too
 # because help must not import the module; a test holds it against the command's own.

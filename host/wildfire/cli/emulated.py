@@ -1,48 +1,32 @@
-"""An emulated hub beside the game, for a table that has none: its finger and its ring."""
+"""An emulated hub beside the game, for a table that has none: a finger on it, and its ring."""
 
 import os
 import sys
-from typing import Self
 
 import click
 
 from wildfire.cli import gate
-from wildfire.emulator.background import Background
-from wildfire.emulator.options import Options
-
-_SPIN_MS = 5000
+from wildfire.emulator.emulated_hub import EmulatedHub
 
 
-class EmulatedHub:
-    """A running emulator with a hand on its button; a context manager that ends it.
+class Finger:
+    """A finger on an emulated hub, and a picture of its ring."""
 
-    `port` is what a client opens, `control` does everything but press. In virtual time a press
-    lets the whole spin pass.
-    """
-
-    def __init__(self, options: Options) -> None:
-        self._virtual = options.virtual
-        self._emulator = Background(options)
-        self.port = self._emulator.port
-        self.control = self._emulator.control
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._emulator.close()
+    def __init__(self, emulated: EmulatedHub) -> None:
+        self._emulated = emulated
 
     def press(self) -> None:
-        """Presses and lets go."""
-        self.control.press()
-        if self._virtual:
-            self.control.advance(_SPIN_MS)
+        """Presses and lets go. In virtual time the whole spin passes."""
+        if self._emulated.is_virtual:
+            self._emulated.spin()
+        else:
+            self._emulated.press()
 
     def draw(self) -> bool:
         """Draws the ring in the line where the cursor is, if this is a terminal that can do so."""
         can_draw = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
         if can_draw:
-            ring = _ring(self.control.leds())
+            ring = _ring(self._emulated.leds())
             click.echo(f"\r  {ring}  ", file=gate.beneath(sys.stdout), nl=False)
         return can_draw
 

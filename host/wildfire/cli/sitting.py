@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 import click
 
-from wildfire.cli.emulated import EmulatedHub
+from wildfire.cli.emulated import Finger
 from wildfire.cli.errors import one_line
 from wildfire.cli.gate import told
 from wildfire.cli.hub_talk import HubTalk
@@ -17,7 +17,7 @@ from wildfire.cli.inbox import Inbox, QuitGameError, listen
 from wildfire.cli.prompt import sentence
 from wildfire.cli.reserved import is_reserved
 from wildfire.client import Hub, NoHubError, connect
-from wildfire.emulator.options import Options
+from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.errors import WildfireError
 from wildfire.records import RecordFile
 from wildfire.referee import Referee
@@ -49,7 +49,7 @@ class Place(NamedTuple):
     """A place with a hub; `fingers` press it if it is an emulated one. `inbox` has its events."""
 
     hub: Hub
-    fingers: EmulatedHub | None
+    fingers: Finger | None
     inbox: Inbox
 
 
@@ -74,9 +74,12 @@ def at_hub(port: str | None, hub: str | None, seed: int | None) -> Iterator[Plac
         with connected:
             yield Place(connected, None, inbox)
         return
-    options = Options(seed=seed, virtual=not is_attended())
-    with EmulatedHub(options) as emulated, connect(emulated.port, inbox=events) as connected:
-        yield Place(connected, emulated, inbox)
+    speed = 1.0 if is_attended() else None
+    with (
+        EmulatedHub(seed=seed, speed=speed) as emulated,
+        connect(emulated.port, inbox=events) as connected,
+    ):
+        yield Place(connected, Finger(emulated), inbox)
 
 
 def sit_down(place: Place, record: RecordFile, game: Callable[[HubTalk], Playing]) -> None:

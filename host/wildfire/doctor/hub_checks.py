@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from wildfire import __version__, configuration
+from wildfire import configuration
 from wildfire.client import (
     Disconnected,
     Hub,
@@ -17,7 +17,7 @@ from wildfire.configuration import SETTINGS, SettingError
 from wildfire.doctor import sayings
 from wildfire.doctor.finding import Finding
 from wildfire.doctor.person import Person
-from wildfire_hub import number, protocol, runner
+from wildfire_hub import __version__, number, protocol, runner
 
 LITTLE_MEMORY = 16384
 """A hub with fewer free bytes is short of memory: one event and a reply need some hundred."""

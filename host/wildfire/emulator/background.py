@@ -44,7 +44,9 @@ class Background:
             if not line:
                 self.process.wait(_END_S)
                 errors.seek(0)
-                said = errors.read().decode(errors="replace").strip().removeprefix("wildfire: ")
+                told = errors.read().decode(errors="replace").strip().splitlines()
+                # Wrong usage shows the usage first.
+                said = told[-1].removeprefix("wildfire: ").removeprefix("Error: ") if told else ""
                 raise EmulatorError(said or f"the emulator ended with {self.process.returncode}")
             self.port, *self.other_ports = told
             self.control = Control(line.removeprefix(_CONTROL))

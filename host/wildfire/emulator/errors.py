@@ -1,10 +1,20 @@
 """What can go wrong with an emulated hub."""
 
+from collections.abc import Sequence
+
 from wildfire.errors import WildfireError, add_extra
 
 
 class EmulatorError(WildfireError):
     """Whatever keeps the emulator from doing its job."""
+
+
+class UnknownRuntimeError(EmulatorError):
+    """There is no such runtime; `known` are those that there are."""
+
+    def __init__(self, runtime: str, known: Sequence[str]) -> None:
+        super().__init__(f"there is no runtime {runtime!r}", f"choose one of {', '.join(known)}")
+        self.known = known
 
 
 class RuntimeMissingError(EmulatorError):

@@ -10,7 +10,7 @@ import tempfile
 from typing import Any
 
 from wildfire.emulator import files
-from wildfire.emulator.errors import FirmwareError, RuntimeMissingError
+from wildfire.emulator.errors import FirmwareError, RuntimeMissingError, UnknownRuntimeError
 
 CPYTHON = "cpython"
 MICROPYTHON = "micropython"
@@ -26,8 +26,11 @@ def command(runtime: str) -> list[str]:
     """The command that runs the firmware on `runtime`, one of RUNTIMES.
 
     Raises:
+        UnknownRuntimeError: it is none of them.
         RuntimeMissingError: it is not installed.
     """
+    if runtime not in RUNTIMES:
+        raise UnknownRuntimeError(runtime, RUNTIMES)
     if runtime == MICROPYTHON:
         if importlib.util.find_spec("micropython_unix") is None:
             raise RuntimeMissingError

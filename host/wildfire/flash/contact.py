@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
-from wildfire import __version__
 from wildfire.client import (
     Answer,
     Candidate,
@@ -21,7 +20,7 @@ from wildfire.client.link import Link
 from wildfire.client.opening import Door
 from wildfire.flash.errors import NotVerifiedError
 from wildfire.flash.manifest import CIRCUITPYTHON
-from wildfire_hub import protocol
+from wildfire_hub import __version__, protocol
 
 LEAVE_S = 10.0
 """A spin and a self-test are over by then, in which a hub does not leave."""

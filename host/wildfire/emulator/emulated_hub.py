@@ -1,0 +1,90 @@
+"""A hub without hardware for scripts and tests: a port, a finger on its button, an eye on its ring.
+
+with EmulatedHub(seed=4) as emulated, connect(emulated.port) as hub:
+    assert emulated.spin() == emulated.number()
+"""
+
+from typing import Self
+
+from wildfire.emulator.background import Background
+from wildfire.emulator.board import Colour
+from wildfire.emulator.firmware import CPYTHON, command
+from wildfire.emulator.options import Options
+from wildfire.firmware import board_facts
+
+SPIN_MS = 5000
+"""Long enough for any spin, from the press to the stop."""
+
+
+class EmulatedHub:
+    """An emulated hub in a process of its own, powered and plugged in; a context manager that ends
+    it. It ends too when this process ends, however that happens.
+
+    `port` is what `connect` takes. `control` does to the hub everything else that can be done
+    to one: holds the button, cuts the power, pulls the cable, makes the wire fail.
+
+    Args:
+        runtime: "cpython", or "micropython": a real one, which the extra `micropython` brings.
+        board: A name in firmware/boards.
+        seed: Makes the numbers repeat; None for numbers that nobody can foresee.
+        speed: How fast the hub's clock goes, 1.0 being real time. None: it stands still,
+            but for `advance` and `spin`, and then goes as fast as the computer can.
+
+    Raises:
+        EmulatorError: there is no such runtime, or the emulator does not start.
+        UnknownBoardError: there is no such board.
+    """
+
+    def __init__(
+        self,
+        *,
+        runtime: str = CPYTHON,
+        board: str = "emulated",
+        seed: int | None = None,
+        speed: float | None = None,
+    ) -> None:
+        command(runtime)
+        board_facts(board)
+        self.is_virtual = speed is None
+        pace = {"virtual": True} if speed is None else {"speed": speed}
+        self._emulator = Background(Options(runtime=runtime, board=board, seed=seed, **pace))
+        self.port = self._emulator.port
+        self.control = self._emulator.control
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends the emulator; may be called again."""
+        self._emulator.close()
+
+    def press(self, ms: int = 80) -> None:
+        """Presses the button for `ms` milliseconds of the hub's time, which have still to pass."""
+        self.control.press(ms)
+
+    def advance(self, ms: int) -> None:
+        """Lets `ms` milliseconds of the hub's time pass, and returns when they have.
+
+        Raises ControlError where the hub's clock goes by itself.
+        """
+        self.control.advance(ms)
+
+    def spin(self) -> int | None:
+        """Presses, lets the whole spin pass, and returns the number that is lit then.
+
+        Raises ControlError where the hub's clock goes by itself.
+        """
+        self.press()
+        self.advance(SPIN_MS)
+        return self.number()
+
+    def number(self) -> int | None:
+        """The number beside the only LED that is lit; None when it does not look like that."""
+        return self.control.number()
+
+    def leds(self) -> list[Colour]:
+        """Red, green and blue (0..255) of every LED."""
+        return self.control.leds()
