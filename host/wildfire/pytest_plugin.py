@@ -1,0 +1,74 @@
+"""Fixtures for tests of whatever talks to a hub; pytest finds them by itself.
+
+    def test_a_press_becomes_a_number(emulated_hub, connected_hub):
+        emulated_hub.press()
+        emulated_hub.advance(5000)
+        ...
+
+    @pytest.mark.wildfire(runtime="micropython", seed=7)
+    def test_the_same_in_micropython(emulated_hub): ...
+
+See docs/python.md. Nothing of the hub is imported before a test asks for one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from wildfire import EmulatedHub, Hub
+
+_MARK = "wildfire"
+_TAKES = ("runtime", "board", "seed", "speed")
+_SEED = 1
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Makes the mark known, for runs with --strict-markers."""
+    config.addinivalue_line(
+        "markers",
+        f"{_MARK}({', '.join(_TAKES)}): the hub that emulated_hub is, as wildfire.EmulatedHub "
+        f"takes it; seed is {_SEED} unless given",
+    )
+
+
+@pytest.fixture
+def emulated_hub(request: pytest.FixtureRequest) -> Iterator[EmulatedHub]:
+    """A `wildfire.EmulatedHub`, fresh for each test: its clock stands still and its numbers repeat,
+    unless the mark `wildfire` says otherwise."""
+    from wildfire import EmulatedHub, WildfireError
+
+    chosen = _chosen(request.node)
+    try:
+        emulated = EmulatedHub(**chosen)
+    except WildfireError as error:
+        pytest.fail(f"emulated_hub: {error.message}; {error.hint}", pytrace=False)
+    with emulated:
+        yield emulated
+
+
+@pytest.fixture
+def connected_hub(emulated_hub: EmulatedHub) -> Iterator[Hub]:
+    """A `wildfire.Hub`: a conversation with the hub of `emulated_hub`."""
+    from wildfire import connect
+
+    with connect(emulated_hub.port) as connected:
+        yield connected
+
+
+def _chosen(node: pytest.Item) -> dict[str, Any]:
+    """What the marks say: those of the test before those of its class, before its module's."""
+    chosen: dict[str, Any] = {"seed": _SEED}
+    for mark in reversed(list(node.iter_markers(_MARK))):
+        unknown = [*map(repr, mark.args), *(name for name in mark.kwargs if name not in _TAKES)]
+        if unknown:
+            pytest.fail(
+                f"the mark {_MARK} does not take {', '.join(unknown)}; it takes "
+                f"{', '.join(f'{name}=' for name in _TAKES)}",
+                pytrace=False,
+            )
+        chosen |= mark.kwargs
+    return chosen

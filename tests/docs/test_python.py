@@ -1,0 +1,68 @@
+"""The examples of docs/python.md run, and print what stands beneath them."""
+
+import contextlib
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sybil import Example, Sybil
+from sybil.evaluators.python import PythonEvaluator
+from sybil.parsers.markdown import CodeBlockParser
+
+from wildfire import EmulatedHub
+
+from .pages import DOCS
+
+
+class Screen(io.StringIO):
+    """What an example prints; as soon as it has printed something, the hub is pressed."""
+
+    def __init__(self, hub: EmulatedHub) -> None:
+        super().__init__()
+        self._hub = hub
+
+    def write(self, text: str) -> int:
+        if not self.getvalue():
+            self._hub.spin()
+        return super().write(text)
+
+
+class Reader:
+    """Runs what is Python on a page, and holds what it prints against the text that follows."""
+
+    def __init__(self, hub: EmulatedHub) -> None:
+        self._hub = hub
+        self._screen = Screen(hub)
+        self._run = PythonEvaluator()
+        self.compared = 0
+
+    def read(self, page: Path) -> None:
+        parsers = [CodeBlockParser("python", self.python), CodeBlockParser("text", self.text)]
+        for example in Sybil(parsers=parsers).parse(page).examples():
+            example.evaluate()
+
+    def python(self, example: Example) -> None:
+        self._screen = Screen(self._hub)
+        with contextlib.redirect_stdout(self._screen):
+            self._run(example)
+
+    def text(self, example: Example) -> None:
+        assert self._screen.getvalue() == str(example.parsed)
+        self.compared += 1
+
+
+@pytest.fixture
+def hub(monkeypatch: pytest.MonkeyPatch) -> Iterator[EmulatedHub]:
+    """The hub that is plugged in, for examples that do not bring their own."""
+    with EmulatedHub(seed=4) as emulated:
+        monkeypatch.setenv("WILDFIRE_PORT", emulated.port)
+        monkeypatch.delenv("WILDFIRE_HUB", raising=False)
+        yield emulated
+
+
+@pytest.mark.leaves_nothing
+def test_every_example_runs_and_prints_what_the_page_says(hub: EmulatedHub) -> None:
+    reader = Reader(hub)
+    reader.read(DOCS / "python.md")
+    assert reader.compared >= 4
