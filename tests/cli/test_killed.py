@@ -5,7 +5,6 @@ import itertools
 import os
 import random
 import re
-import select
 import signal
 import subprocess
 import sys
@@ -17,7 +16,7 @@ import pytest
 
 from wildfire.records import load
 
-from ..client.talk import SOON_S, until
+from ..client.talk import until
 from ..soak import LONG, Tell, times
 from .command import WILDFIRE
 
@@ -64,35 +63,26 @@ def games(directory: Path) -> list[Path]:
     return [path for path in directory.glob("*") if path.stat().st_size]
 
 
-def left_running(directory: Path) -> dict[int, str]:
-    """Processes that were started for the games in `directory`: pid and command."""
+def left_running(directory: Path, session: int) -> dict[int, str]:
+    """Processes of that session, and those started for the games in `directory`: pid and command.
+
+    While a process becomes another program its environment is empty: the session tells of it.
+    """
     mark = f"WILDFIRE_RECORDS={directory}".encode()
     found = {}
     for process in Path("/proc").glob("[0-9]*"):
         try:
-            if mark in (process / "environ").read_bytes().split(b"\0"):
+            state, _, _, belongs_to, *_ = (process / "stat").read_text().rpartition(")")[2].split()
+            marked = mark in (process / "environ").read_bytes().split(b"\0")
+            if state != "Z" and (marked or int(belongs_to) == session):
                 found[int(process.name)] = (process / "cmdline").read_bytes().decode()
         except OSError:
             continue  # It has ended since it was listed, or is somebody else's.
     return found
 
 
-def wait_until_all_have_ended(directory: Path) -> None:
-    for pid in left_running(directory):
-        wait_for(pid)
-    assert not left_running(directory)
-
-
-def wait_for(pid: int) -> None:
-    """Until the process, which need not be a child of this one, has ended, or for SOON_S."""
-    try:
-        process = os.pidfd_open(pid)
-    except ProcessLookupError:
-        return
-    try:
-        select.select([process], [], [], SOON_S)
-    finally:
-        os.close(process)
+def wait_until_all_have_ended(directory: Path, session: int) -> None:
+    until(lambda: not left_running(directory, session))
 
 
 @dataclass(frozen=True)
@@ -101,6 +91,7 @@ class Said:
 
     text: str
     ended: bool
+    session: int
 
 
 def run_and_kill(
@@ -132,7 +123,26 @@ def run_and_kill(
         ended = process.wait() in (-signal.SIGKILL, 128 + by)
         assert ended or process.returncode == 0, said
     assert "Traceback" not in said
-    return Said(said, ended)
+    return Said(said, ended, process.pid)
+
+
+def test_a_process_is_seen_while_it_becomes_another_program(tmp_path: Path) -> None:
+    """As it is when `play` is killed just after it has started its emulator."""
+    again = (
+        "import os, sys; left, again = int(sys.argv[1]), sys.argv[2];"
+        "left and os.execv(sys.executable, "
+        "[sys.executable, '-S', '-c', again, str(left - 1), again]); input()"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-S", "-c", again, "10", again],
+        env={"WILDFIRE_RECORDS": str(tmp_path)},
+        stdin=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    ) as process:
+        for _ in range(100):
+            assert process.pid in left_running(tmp_path, process.pid)
+    wait_until_all_have_ended(tmp_path, process.pid)
 
 
 def test_what_is_shown_is_what_is_kept(environment: Environment, tmp_path: Path) -> None:
@@ -174,7 +184,7 @@ def test_ended_at_any_moment_everything_shown_is_kept_and_the_same_game_goes_on(
                 lines = chance.randrange(by == signal.SIGINT, LONGEST)
             said = run_and_kill(mine, arguments, lines, by)
             ended += said.ended
-            wait_until_all_have_ended(directory)
+            wait_until_all_have_ended(directory, said.session)
             assert len(games(directory)) <= 1, "a second game"
             for path in games(directory):
                 assert path.read_bytes().endswith(b"\n")
@@ -211,15 +221,17 @@ def test_killed_while_a_game_begins_it_goes_on(
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            start_new_session=True,
         ) as process:
             until(partial(games, directory))
             process.kill()
-        wait_until_all_have_ended(directory)
+        wait_until_all_have_ended(directory, process.pid)
         (path,) = games(directory)
         # A busy computer may have let it go on for a few actions.
         before = kept(path)
-        seen = shown(run_and_kill(mine, ["resume"], 10).text)
-        wait_until_all_have_ended(directory)
+        said = run_and_kill(mine, ["resume"], 10)
+        seen = shown(said.text)
+        wait_until_all_have_ended(directory, said.session)
         assert games(directory) == [path]
         assert kept(path)[: len(before) + len(seen)] == before + seen
     tell(
