@@ -98,6 +98,11 @@ class Client:
     def say_bytes(self, data: bytes) -> None:
         os.write(self._fd, data)
 
+    def read(self) -> bytes:
+        """The next bytes, as they are."""
+        assert select.select([self._fd], [], [], PATIENCE_S)[0], "nothing comes"
+        return os.read(self._fd, 4096)
+
     def hear(self) -> list[bytes]:
         """Everything that the hub has said to this client so far; `lost` when it was cut off."""
         with contextlib.suppress(BlockingIOError):

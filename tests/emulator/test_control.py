@@ -45,7 +45,7 @@ def test_the_number_seen_is_the_number_told(runtime: str) -> None:
         boot = client.wait_for("900 hello").split()[10].decode()
         for spin in range(1, 9):
             running.control.press(edges=5, over=8)
-            running.control.advance(4200)
+            running.control.rush(4200)
             told = client.wait_for(f"{2 * spin} spin").split()
             assert int(told[6]) == running.control.number()
             assert int(told[5]) == spin
@@ -106,6 +106,8 @@ def test_state_says_what_is_plugged_powered_and_listening(running: Running) -> N
         "starts": 1,
         "plugged": True,
         "attached": False,
+        "met": False,
+        "owes": None,
     }
     with Client(port) as client:
         client.say(1, "hello 1 0")

@@ -37,7 +37,7 @@ def emulator(request: pytest.FixtureRequest) -> Iterator[Emulator]:
 def let_pass(emulator: Emulator, ms: int) -> None:
     assert isinstance(emulator.pace, VirtualPace)
     end = emulator.now + ms
-    emulator.pace.grant(end)
+    emulator.pace.rush(end)
     turn_until(emulator, lambda: emulator.now >= end)
 
 
@@ -82,7 +82,7 @@ def fill(emulator: Emulator, client: Client) -> None:
     while emulator.wire.space() > 0:
         assert time.monotonic() < deadline, "there is always room"
         # A hub that has more to hear than it can at once needs time to pass.
-        emulator.pace.grant(emulator.now + 1)
+        emulator.pace.rush(emulator.now + 1)
         with contextlib.suppress(BlockingIOError):
             client.say(1, "hello 1 0")
         emulator.turn(0)

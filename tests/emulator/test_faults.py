@@ -105,6 +105,21 @@ def test_at_a_rate_about_so_many_are_struck_and_a_seed_makes_them_the_same(kind:
     assert struck(2) != first
 
 
+def test_the_same_seed_strikes_other_lines_with_each_kind_and_each_way() -> None:
+    struck = set()
+    for way in ("to_host", "to_hub"):
+        for kind in KINDS:
+            wire = Wire()
+            faults = {"to_host": wire.faults_to_host, "to_hub": wire.faults_to_hub}[way]
+            faults.set_up(kind, Fault(rate=20, seed=3))
+            counts = []
+            for now in range(200):
+                faults.put(b"line\n", 100 * now)
+                counts.append(faults.struck[kind])
+            struck.add(tuple(counts))
+    assert len(struck) == 2 * len(KINDS)
+
+
 said = st.lists(st.binary(max_size=40), max_size=12)
 rates = st.dictionaries(st.sampled_from(KINDS), st.integers(0, 100))
 

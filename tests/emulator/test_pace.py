@@ -1,8 +1,16 @@
 """How far the hub's time may go."""
 
+from itertools import pairwise
+
 import pytest
 
+from wildfire.client.codec import encode
+from wildfire.emulator.emulator import Emulator
+from wildfire.emulator.options import Options
 from wildfire.emulator.pace import RealPace, VirtualPace
+
+SETTLED_MS = 5
+SPIN_MS = 4000
 
 
 class Watch:
@@ -45,38 +53,77 @@ def test_what_cannot_keep_up_does_not_try_to(watch: Watch) -> None:
     assert pace.limit() == 1_500_000
 
 
-def test_virtual_time_stands_until_it_is_told_to_go(watch: Watch) -> None:
-    pace = VirtualPace(watch)
-    watch.seconds += 3600
+def test_virtual_time_stands_until_it_is_told_to_go() -> None:
+    pace = VirtualPace(lambda: False)
     assert pace.limit() == 0
     assert pace.pause(1) is None
     pace.grant(700)
     assert pace.limit() == 700
     assert pace.pause(700) == 0
-
-
-def test_virtual_time_waits_for_an_answer(watch: Watch) -> None:
-    pace = VirtualPace(watch)
-    pace.grant(700)
-    pace.hub_spoke()
-    assert pace.limit() == 0
-    assert pace.pause(500) == pytest.approx(VirtualPace.PATIENCE_S)
-    watch.seconds += 0.004
-    pace.host_spoke()
-    assert pace.pause(500) == pytest.approx(VirtualPace.QUIET_S)
-    watch.seconds += VirtualPace.QUIET_S
+    pace.grant(500)
     assert pace.limit() == 700
-    assert pace.until_idle() == pytest.approx(VirtualPace.IDLE_S)
+    pace.withdraw(600)
+    assert pace.pause(700) is None
 
 
-def test_virtual_time_does_not_wait_for_the_deaf(watch: Watch) -> None:
-    pace = VirtualPace(watch)
-    pace.grant(10**9)
-    for _ in range(1000):
-        pace.hub_spoke()
-        watch.seconds += pace.pause(1) or 0
-    assert watch.seconds - 1000 == pytest.approx(VirtualPace.DEAF * VirtualPace.PATIENCE_S)
-    pace.host_spoke()
-    watch.seconds += 1
-    pace.hub_spoke()
-    assert pace.limit() == 0
+def test_virtual_time_stands_as_long_as_it_has_to_unless_it_is_rushed() -> None:
+    stands = True
+    pace = VirtualPace(lambda: stands)
+    pace.grant(700)
+    assert pace.pause(500) is None
+    pace.rush(500)
+    assert pace.limit() == 500
+    assert pace.pause(501) is None
+    stands = False
+    assert pace.limit() == 700
+
+
+class Hurried:
+    """Real seconds that pass whenever somebody looks at them."""
+
+    def __init__(self, step: float) -> None:
+        self.seconds = 1000.0
+        self.step = step
+
+    def __call__(self) -> float:
+        self.seconds += self.step
+        return self.seconds
+
+
+@pytest.mark.parametrize("step", [0.001, 0.07, 1.5])
+def test_nothing_that_is_due_is_passed_over_however_time_flies(step: float) -> None:
+    """Real time goes on between two looks at it, and on a busy computer it goes on far."""
+    with Emulator(Options(tcp=0, seed=1), seconds=Hurried(step)) as emulator:
+        pictures: list[int] = []
+        light = emulator.board.light
+
+        def see(pixels: bytes) -> None:
+            pictures.append(emulator.now)
+            light(pixels)
+
+        emulator.board.light = see  # type: ignore[method-assign]
+        for _ in range(3):
+            emulator.press()
+            pressed, stop = emulator.now, emulator.now + SETTLED_MS + SPIN_MS
+            while emulator.now <= stop:
+                emulator.turn(0)
+            seen = [at for at in pictures if pressed < at <= stop]
+            assert seen[-1] == stop
+            assert max(later - at for at, later in pairwise(seen)) <= 50
+            assert emulator.board.number is not None
+
+
+def test_who_asks_without_a_pause_does_not_stop_the_clock() -> None:
+    seconds = Hurried(0.004)
+    with Emulator(Options(tcp=0, seed=1), seconds=seconds) as emulator:
+        began = seconds.seconds - emulator.now / 1000
+        emulator.press()
+        pressed = emulator.now
+        sequence = 0
+        while emulator.now < pressed + 6000:
+            while emulator.wire.wants():
+                sequence = (sequence + 1) % 1000
+                emulator.wire.heard(encode(sequence, b"status"))
+            emulator.turn(0)
+            assert emulator.now / 1000 == pytest.approx(seconds.seconds - began, abs=0.1)
+        assert emulator.board.number is not None

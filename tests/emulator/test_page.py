@@ -4,7 +4,8 @@ import re
 from pathlib import Path
 
 from wildfire.emulator.commands import COMMANDS
-from wildfire.emulator.pace import VirtualPace
+from wildfire.emulator.emulator import DEAF_S
+from wildfire.emulator.finger import IDLE_S
 
 PAGE = (Path(__file__).parents[2] / "docs" / "emulator.md").read_text(encoding="utf-8")
 
@@ -20,8 +21,6 @@ def test_the_page_names_every_command_and_what_it_takes() -> None:
     assert told == {name: set(command.takes) for name, command in COMMANDS.items()}
 
 
-def test_the_page_knows_how_long_time_waits() -> None:
-    for seconds in (VirtualPace.PATIENCE_S, VirtualPace.QUIET_S, VirtualPace.IDLE_S):
-        assert f"{round(seconds * 1000)} ms" in PAGE
-    assert VirtualPace.DEAF == 3
-    assert "three sayings" in PAGE
+def test_the_page_knows_how_long_somebody_waits() -> None:
+    assert f"{round(IDLE_S * 1000)} ms without a word" in PAGE
+    assert f"after {DEAF_S:g} s without an acknowledgement" in PAGE

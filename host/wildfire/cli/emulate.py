@@ -99,7 +99,9 @@ def command(
         raise click.UsageError("--virtual and --speed exclude each other: virtual time only jumps.")
     if until_eof and cmd:
         raise click.UsageError("--until-eof is for an emulator without a command.")
-    options = Options(runtime, board, seed, press_every, link, tcp, speed, virtual, control)
+    options = Options(
+        runtime, board, seed, press_every, link, tcp, speed, virtual, control, for_command=bool(cmd)
+    )
     with Emulator(options) as emulator:
         if cmd:
             return _run_with(emulator, list(cmd))

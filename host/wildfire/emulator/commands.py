@@ -157,14 +157,24 @@ def _state(emulator: "Emulator") -> Answer:
         "starts": emulator.machine.session,
         "plugged": emulator.ends.plugged,
         "attached": emulator.wire.attached,
+        "met": emulator.wire.listener.has_begun,
+        "owes": emulator.wire.listener.owes,
         "port": emulator.port,
     }
 
 
-def _advance(emulator: "Emulator", ms: int) -> None:
+def _virtual(emulator: "Emulator") -> VirtualPace:
     if not isinstance(emulator.pace, VirtualPace):
         raise CannotError("the clock is real; start the emulator with --virtual")
-    emulator.pace.grant(max(emulator.pace.granted, emulator.now + ms))
+    return emulator.pace
+
+
+def _advance(emulator: "Emulator", ms: int) -> None:
+    _virtual(emulator).grant(emulator.now + ms)
+
+
+def _rush(emulator: "Emulator", ms: int) -> None:
+    _virtual(emulator).rush(emulator.now + ms)
 
 
 def _cut(emulator: "Emulator") -> Answer:
@@ -211,9 +221,8 @@ def _directions(emulator: "Emulator", way: str) -> dict[str, faults.Faults]:
 def _fault(
     emulator: "Emulator", kind: str, way: str, rate: int, at: int, ms: int, seed: int
 ) -> Answer:
-    for index, direction in enumerate(_directions(emulator, way).values()):
-        # The two directions of one fault must not fail in step.
-        direction.set_up(kind, faults.Fault(rate, at, ms, 2 * seed + index))
+    for direction in _directions(emulator, way).values():
+        direction.set_up(kind, faults.Fault(rate, at, ms, seed))
     return {"now": emulator.now}
 
 
@@ -242,6 +251,7 @@ COMMANDS: dict[str, Command] = {
     "sound": Command(_sound, {}),
     "settings": Command(_settings, {}),
     "advance": Command(_advance, {"ms": Whole(0, _LONGEST_MS)}),
+    "rush": Command(_rush, {"ms": Whole(0, _LONGEST_MS)}),
     "now": Command(_now, {}),
     "state": Command(_state, {}),
     "cut": Command(_cut, {}),

@@ -88,6 +88,11 @@ class ControlServer:
         except CannotError as error:
             return {"error": str(error)}
 
+    @property
+    def is_awaited(self) -> bool:
+        """Whether somebody waits for an answer."""
+        return any(visitor.waits for visitor in self._visitors)
+
     def settle(self, answer: Answer) -> None:
         """Gives everybody who still waits their answer."""
         for visitor in list(self._visitors):

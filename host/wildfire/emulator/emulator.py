@@ -18,11 +18,12 @@ from wildfire.emulator.control_server import ControlServer
 from wildfire.emulator.ends import SEEK_S, End, Ends
 from wildfire.emulator.errors import FirmwareError
 from wildfire.emulator.files import board_facts
+from wildfire.emulator.finger import IDLE_S, PoliteFinger, SteadyFinger
 from wildfire.emulator.firmware import Firmware
 from wildfire.emulator.link import Link
 from wildfire.emulator.machine import Machine, State
 from wildfire.emulator.options import Options
-from wildfire.emulator.pace import RealPace, VirtualPace
+from wildfire.emulator.pace import SLICE_S, RealPace, Seconds, VirtualPace
 from wildfire.emulator.pty_end import PtyEnd
 from wildfire.emulator.tcp_end import TcpEnd
 from wildfire.emulator.wire import Wire
@@ -31,8 +32,10 @@ from wildfire_hub import framing, protocol
 PRESS_MS = 80
 _PREFIX = "wildfire-"
 _NAME = "hub"
-_SLICE_S = 0.05
 _SLEEP_S = 0.5
+
+DEAF_S = 20.0
+"""Whoever lets virtual time pass is told after so long that a host does not acknowledge."""
 
 
 class Emulator:
@@ -45,12 +48,14 @@ class Emulator:
         EmulatorError: it cannot be had like that.
     """
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, seconds: Seconds = time.monotonic) -> None:
         self.board = Board(board_facts(options.board), options.seed)
         self.wire = Wire()
         self.now = 0
         self.cable = False
+        self._seconds = seconds
         self._stopping = False
+        self._stood_since: float | None = None
         self._undo = contextlib.ExitStack()
         self._watched: dict[int, Callable[[], None]] = {}
         start = firmware.command(options.runtime)
@@ -65,12 +70,12 @@ class Emulator:
             self.power()
             self._prove()
             self.plug()
-            self.pace = VirtualPace() if options.virtual else RealPace(options.speed)
-            every = options.press_every
-            self._presses_every = None if every is None else max(1, round(every * 1000))
-            self._next_press = self._presses_every or 0
-            if isinstance(self.pace, VirtualPace):
-                self.pace.grant(self._next_press)
+            self.pace = (
+                VirtualPace(lambda: self.wire.listener.owes is not None)
+                if options.virtual
+                else RealPace(options.speed, seconds)
+            )
+            self._finger = _make_finger(options, seconds)
             self._undo = self._undo.pop_all()
 
     def __enter__(self) -> Self:
@@ -190,29 +195,35 @@ class Emulator:
 
     def turn(self, seconds: float | None) -> None:
         """Waits until something is due, at most `seconds` (None: without a limit), and does it."""
-        self._wait(seconds)
-        self._press_by_itself()
+        ready = self._wait(seconds)
+        # What is told now happens now, and not before what was due until now.
         self._run_what_is_due()
-        if self.ends.speak():
-            self.pace.hub_spoke()
+        self._listen(ready)
+        self._run_what_is_due()
+        self._press_by_itself()
         self._settle()
 
     def _run_what_is_due(self) -> None:
-        until = time.monotonic() + _SLICE_S
-        while (due := self.machine.due()) is not None:
-            limit = self.pace.limit()
-            if due > max(self.now, limit):
+        until = self._seconds() + SLICE_S
+        while True:
+            due, limit = self.machine.due(), self.pace.limit()
+            if due is None or due > max(self.now, limit):
+                self.now = max(self.now, limit)
                 break
-            self.now = max(self.now, due)
-            waiting = len(self.wire.to_host)
+            # Who asks without a pause must not stop the clock.
+            asked = due <= self.now
+            self.now = self.pace.present(self.now, self.machine.happens_at()) if asked else due
             self.machine.turn(self.now)
             self._follow_usb()
-            if len(self.wire.to_host) > waiting:
-                return
-            if time.monotonic() > until:
+            self._speak()
+            if self._seconds() > until:
                 self.pace.lagged(self.now)
-                return
-        self.now = max(self.now, self.pace.limit())
+                break
+        self._speak()
+
+    def _speak(self) -> None:
+        if self.ends.speak() and self._finger is not None:
+            self._finger.spoke()
 
     def _follow_usb(self) -> None:
         """A board that starts anew is a new device to the host."""
@@ -225,34 +236,49 @@ class Emulator:
                 self.ends.plug()
 
     def _press_by_itself(self) -> None:
-        if self._presses_every is None or self._pause_to_press() != 0:
+        finger = self._finger
+        rest = None if finger is None else finger.pause(self.now, self.wire.listener)
+        if finger is None or rest is None:
             return
-        self.press()
-        self._next_press = self.now + self._presses_every
+        if rest == 0 and self.now >= finger.next:
+            self.press()
+            finger.has_pressed(self.now)
         if isinstance(self.pace, VirtualPace):
-            self.pace.grant(max(self.pace.granted, self._next_press))
+            self.pace.grant(finger.next)
 
-    def _pause_to_press(self) -> float | None:
-        if self.now < self._next_press:
-            return self.pace.pause(self._next_press)
-        if isinstance(self.pace, VirtualPace):
-            # Nobody would hear it; and who has just heard something gets time to think.
-            return self.pace.until_idle() if self.wire.attached else None
-        return 0
+    def _pause_to_press(self, finger: SteadyFinger) -> float | None:
+        rest = finger.pause(self.now, self.wire.listener)
+        return rest if rest is None or self.now >= finger.next else self.pace.pause(finger.next)
 
     def _settle(self) -> None:
-        if isinstance(self.pace, VirtualPace) and self.now >= self.pace.granted:
+        """Answers those who let virtual time pass, when it has, or does not."""
+        if not isinstance(self.pace, VirtualPace):
+            return
+        owes = self.wire.listener.owes
+        if self.now >= self.pace.granted:
+            self._stood_since = None
             self.control.settle({"now": self.now})
+        elif owes is None:
+            self._stood_since = None
+        elif self._stood_since is None:
+            self._stood_since = self._seconds()
+        elif self._seconds() >= self._stood_since + DEAF_S and self.control.is_awaited:
+            self.pace.withdraw(self.now)
+            self._stood_since = None
+            self.control.settle(
+                {"error": f"time stands at {self.now}: event {owes} is not acknowledged"}
+            )
 
-    def _wait(self, seconds: float | None) -> None:
+    def _wait(self, seconds: float | None) -> list[int]:
+        """Sleeps until something may be due; returns the descriptors that are ready by then."""
         pauses = [seconds]
         due = self.machine.due()
         if due is not None:
             pauses.append(0.0 if due <= self.now else self.pace.pause(due))
-        if self._presses_every is not None:
-            pauses.append(self._pause_to_press())
+        if self._finger is not None:
+            pauses.append(self._pause_to_press(self._finger))
         if isinstance(self.pace, VirtualPace) and self.now < self.pace.granted:
-            pauses.append(self.pace.still())
+            pauses.append(0.0 if self.now < self.pace.limit() else DEAF_S)
         if self.ends.must_seek():
             pauses.append(SEEK_S)
         if sys.platform == "win32":
@@ -263,19 +289,24 @@ class Emulator:
         ready, _, _ = select.select(
             readable, self.ends.sending(), [], min(known) if known else None
         )
-        if self.ends.listen():
-            self.pace.host_spoke()
-        self._catch_up()
+        return ready
+
+    def _listen(self, ready: list[int]) -> None:
+        if self.ends.listen() and self._finger is not None:
+            self._finger.spoke()
         self.control.listen()
         for descriptor in ready:
             if descriptor in self._watched:
                 self._watched[descriptor]()
 
-    def _catch_up(self) -> None:
-        """What is told now happens now, not when the loop went to sleep."""
-        due = self.machine.due()
-        limit = self.pace.limit()
-        self.now = max(self.now, limit if due is None else min(due, limit))
+
+def _make_finger(options: Options, seconds: Seconds) -> SteadyFinger | None:
+    if options.press_every is None:
+        return None
+    every = max(1, round(options.press_every * 1000))
+    if options.virtual:
+        return PoliteFinger(every, IDLE_S, seconds)
+    return PoliteFinger(every, 0.0, seconds) if options.for_command else SteadyFinger(every)
 
 
 def _sweep_up() -> None:

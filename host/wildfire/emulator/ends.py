@@ -97,7 +97,7 @@ class Ends:
                 self._current = end
                 self._wire.attached = True
             if end is self._current:
-                self._wire.to_hub += heard
+                self._wire.heard(heard)
                 spoken = spoken or bool(heard)
                 if not end.attached:
                     self._leave()

@@ -26,10 +26,7 @@ class Fault:
     at: int = 0
     ms: int = 50
     seed: int = 0
-    chance: random.Random = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.chance = random.Random(self.seed)
+    chance: random.Random = field(init=False, default_factory=random.Random)
 
     def strikes(self) -> bool:
         """Whether the next line is one of those."""
@@ -39,10 +36,11 @@ class Fault:
 class Faults:
     """One direction: what is `put` comes out of `take` in its time, or not, or otherwise.
 
-    `struck` counts every fault that happened, by its kind.
+    `struck` counts every fault that happened, by its kind. `way` is a word for the direction.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, way: str = "") -> None:
+        self._way = way
         self.struck: Counter[str] = Counter()
         self._faults: dict[str, Fault] = {}
         self._on_the_way: deque[tuple[int, bytes]] = deque()
@@ -56,7 +54,9 @@ class Faults:
         return sum(len(data) for _, data in self._on_the_way) + len(overtaken)
 
     def set_up(self, kind: str, fault: Fault) -> None:
-        """From now on `fault` happens, in the place of an earlier one of this kind."""
+        """From now on `fault` happens, in the place of an earlier one of this kind. Two kinds with
+        the same seed do not strike the same lines, nor do two ways."""
+        fault.chance.seed(f"{self._way} {kind} {fault.seed}")
         self._faults[kind] = fault
 
     def mend(self) -> None:

@@ -82,9 +82,17 @@ class Machine:
             return self._now
         if self.fault is not None:
             return self._now
+        times = [self.happens_at()]
+        if self.state == State.RUNNING:
+            times.append(self._wakes_at)
+        known = [time for time in times if time is not None]
+        return max(self._now, min(known)) if known else None
+
+    def happens_at(self) -> int | None:
+        """When something happens to the hub that it would miss in a later turn."""
         times = [self.wire.due()]
         if self.state == State.RUNNING:
-            times += [self._wakes_at, self.board.contact.next_edge()]
+            times.append(self.board.contact.next_edge())
         known = [time for time in times if time is not None]
         return max(self._now, min(known)) if known else None
 

@@ -12,7 +12,7 @@ class Options:
 
     `press_every` and the hub's times are seconds of the hub's clock, which is real, `speed` times
     as fast, or (`virtual`) goes by itself only as far as it must. `control` is HOST:PORT on this
-    computer or the path of a socket.
+    computer or the path of a socket. `for_command`: presses are for the first to say hello.
     """
 
     runtime: str = CPYTHON
@@ -24,6 +24,7 @@ class Options:
     speed: float = 1.0
     virtual: bool = False
     control: str = "127.0.0.1:0"
+    for_command: bool = False
 
     def arguments(self) -> list[str]:
         """The arguments of `wildfire emulate` that choose the same."""

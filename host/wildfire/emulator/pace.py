@@ -6,6 +6,9 @@ from typing import Protocol
 
 Seconds = Callable[[], float]
 
+SLICE_S = 0.05
+"""After so long without a pause somebody else is heard, and what is later than that stays late."""
+
 
 class Pace(Protocol):
     """Says how far the hub's time may go, now."""
@@ -19,11 +22,8 @@ class Pace(Protocol):
     def lagged(self, now: int) -> None:
         """The machine has only come to `now`: there is no catching up."""
 
-    def hub_spoke(self) -> None:
-        """Bytes have gone to a host."""
-
-    def host_spoke(self) -> None:
-        """Bytes have come from a host."""
+    def present(self, now: int, until: int | None) -> int:
+        """When that happens which is asked for now: not after `until`."""
 
 
 class RealPace:
@@ -43,61 +43,45 @@ class RealPace:
         return max(0.0, at - self._seconds())
 
     def lagged(self, now: int) -> None:
-        self._start = self._seconds() - now / 1000 / self._speed
+        start = self._seconds() - now / 1000 / self._speed
+        if start - self._start > SLICE_S:
+            self._start = start
 
-    def hub_spoke(self) -> None:
-        pass
-
-    def host_spoke(self) -> None:
-        pass
+    def present(self, now: int, until: int | None) -> int:
+        limit = self.limit()
+        return max(now, limit if until is None else min(limit, until))
 
 
 class VirtualPace:
-    """Time that jumps from one thing to the next, but never ahead of a host that is thinking.
+    """Time that jumps from one thing to the next, as far as it is granted. While `stands` says so,
+    it stands, however long that takes, unless it is rushed."""
 
-    After the hub has said something, time stands until the host has answered, PATIENCE_S at most;
-    after the host has said something, until it has been quiet for QUIET_S. A host that has left
-    DEAF sayings without an answer is not waited for any more, until it speaks again. A press that
-    comes by itself waits for IDLE_S without a word.
-    """
-
-    PATIENCE_S = 0.025
-    QUIET_S = 0.002
-    DEAF = 3
-    IDLE_S = 0.01
-
-    def __init__(self, seconds: Seconds = time.monotonic) -> None:
+    def __init__(self, stands: Callable[[], bool]) -> None:
         self.granted = 0
-        self._seconds = seconds
-        self._quiet_at = seconds()
-        self._unanswered = 0
+        self._rushed = 0
+        self._stands = stands
 
     def grant(self, until: int) -> None:
         """Lets time go on to `until`."""
-        self.granted = until
+        self.granted = max(self.granted, until)
+
+    def rush(self, until: int) -> None:
+        """Lets time go on to `until`, whatever it would stand for."""
+        self.grant(until)
+        self._rushed = max(self._rushed, until)
+
+    def withdraw(self, now: int) -> None:
+        """Lets time go no further than `now`, where it has come to."""
+        self.granted = now
 
     def limit(self) -> int:
-        return self.granted if self.still() == 0 else 0
-
-    def still(self) -> float:
-        """For how many seconds time stands for the host's sake."""
-        return max(0.0, self._quiet_at - self._seconds())
-
-    def until_idle(self) -> float:
-        """For how many seconds the host may still be busy with what it has heard."""
-        return max(0.0, self._quiet_at + self.IDLE_S - self._seconds())
+        return self._rushed if self._stands() else self.granted
 
     def pause(self, due: int) -> float | None:
-        return self.still() if due <= self.granted else None
+        return 0.0 if due <= self.limit() else None
 
     def lagged(self, now: int) -> None:
         pass
 
-    def hub_spoke(self) -> None:
-        if self._unanswered < self.DEAF:
-            self._unanswered += 1
-            self._quiet_at = self._seconds() + self.PATIENCE_S
-
-    def host_spoke(self) -> None:
-        self._unanswered = 0
-        self._quiet_at = self._seconds() + self.QUIET_S
+    def present(self, now: int, until: int | None) -> int:
+        return now

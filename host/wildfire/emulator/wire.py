@@ -1,6 +1,7 @@
 """The cable's two directions, bytes on their way. Whatever goes wrong on a wire goes wrong here."""
 
 from wildfire.emulator.faults import Faults
+from wildfire.emulator.listener import Listener
 
 CAPACITY = 1024
 """So many bytes wait for a host that does not read, as in a board's USB buffer."""
@@ -13,15 +14,17 @@ class Wire:
     """Bytes `to_host` and `to_hub`. Without a host (`attached`), what the hub says is lost.
 
     What the hub says passes `faults_to_host` before it is `to_host`; what is `to_hub` passes
-    `faults_to_hub` when the hub listens. Times are the hub's, in ms.
+    `faults_to_hub` when the hub listens. `listener` is what the host knows by then. Times are the
+    hub's, in ms.
     """
 
     def __init__(self) -> None:
         self.attached = False
         self.to_host = bytearray()
         self.to_hub = bytearray()
-        self.faults_to_host = Faults()
-        self.faults_to_hub = Faults()
+        self.faults_to_host = Faults("to_host")
+        self.faults_to_hub = Faults("to_hub")
+        self.listener = Listener()
         self._at_hub = bytearray()
 
     def space(self) -> int:
@@ -34,7 +37,17 @@ class Wire:
         """The hub says something."""
         if self.attached:
             self.faults_to_host.put(data, now)
-            self.to_host += self.faults_to_host.take(now)
+            self._reach_host(now)
+
+    def _reach_host(self, now: int) -> None:
+        arrived = self.faults_to_host.take(now)
+        self.listener.hears(arrived)
+        self.to_host += arrived
+
+    def heard(self, data: bytes) -> None:
+        """The host says something."""
+        self.listener.says(data)
+        self.to_hub += data
 
     def wants(self) -> bool:
         """Whether the host may say more."""
@@ -42,7 +55,7 @@ class Wire:
 
     def pass_to(self, now: int) -> None:
         """What is due to arrive until `now` arrives."""
-        self.to_host += self.faults_to_host.take(now)
+        self._reach_host(now)
         if self.to_hub:
             self.faults_to_hub.put(bytes(self.to_hub), now)
             self.to_hub.clear()
@@ -71,6 +84,7 @@ class Wire:
     def leave(self) -> None:
         """The host goes, and what it has not read is lost."""
         self.attached = False
+        self.listener = Listener()
         self.to_host.clear()
         self.faults_to_host.clear()
 
