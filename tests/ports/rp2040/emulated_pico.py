@@ -19,7 +19,9 @@ from rp2040py.rp2040 import RP2040
 from rp2040py.simulator import Simulator
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
-from . import images, usb_host
+from . import flash_chip, images, usb_host
+
+CHIP_NUMBER = bytes.fromhex("e66141 04032d7b28")
 
 _ROSC = 0x40060
 _SLICE_MS = 2.0
@@ -59,6 +61,7 @@ class EmulatedPico:
         mcu.logger = ConsoleLogger(LogLevel.ERROR)
         mcu.load_bootrom(BOOTROM_B1)
         load_uf2(image.path, mcu)
+        self.flash_chip = flash_chip.FlashChip(mcu.ssi, CHIP_NUMBER)
         start, blocks = image.file_system
         mcu.flash[start : start + images.BLOCK * blocks] = images.file_system(image, files)
         mcu.peripherals[_ROSC] = _RingOscillator(mcu, seed)
@@ -74,6 +77,10 @@ class EmulatedPico:
         Ws2812(gpio=leds, on_pixels=self._see).attach(mcu)
         self._slice_over = mcu.clock.create_alarm(self._stop)
         mcu.core.pc = FLASH_START_ADDRESS
+
+    def flash(self, part: slice) -> bytes:
+        """A part of the flash, as it is now."""
+        return bytes(self._mcu.flash[part])
 
     @property
     def ms(self) -> float:

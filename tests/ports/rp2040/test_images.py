@@ -22,6 +22,8 @@ pytestmark = pytest.mark.timeout(3600)
 
 STOPPED = "wildfire: the hub has stopped"
 PRESS_BEFORE_WRAP_MS = 50_000
+CHIP_ID = "7645ae46"
+"""What becomes of the number of the emulated board's flash chip."""
 
 Record = Callable[[str, object], None]
 
@@ -50,6 +52,7 @@ def test_the_hub_starts(hub: "Hub", runtime_image: "Image", record_property: Rec
     status = hub.ask("status")
     assert (hello["runtime"], hello["board"]) == (runtime_image.runtime, "pico")
     assert (hello["lowest"], hello["highest"]) == (1, 9)
+    assert hello["hub"] == CHIP_ID
     assert hello["uptime"] == status["uptime"]
     assert status["error"] == "-"
     assert int(status["memory"]) > 60_000
@@ -210,6 +213,41 @@ def test_settings_and_the_hub_id_survive_a_restart(hub: "Hub", record_property: 
     assert hub.ask("get volume")["value"] == str(volume)
     assert hub.ask("get brightness")["value"] != "7"
     record_property("request to running again", f"{hub.boots[-1] - asked:.0f} ms")
+
+
+def test_a_power_cut_after_any_flash_command_of_a_keep_leaves_the_old_settings_or_the_new(
+    hub: "Hub", runtime_image: "Image", record_property: Record
+) -> None:
+    from . import settings_memory
+
+    rest(hub)
+    place = settings_memory.place(runtime_image)
+    moments: list[bytes] = []
+    hub.pico.flash_chip.after = lambda: moments.append(hub.pico.flash(place))
+    most = rewritings = 0
+    for volume in range(17):
+        before = settings_memory.volume(runtime_image, hub.pico.flash(place))
+        moments.clear()
+        assert hub.ask(f"keep volume {volume}").name == "keep"
+        found = [settings_memory.volume(runtime_image, moment) for moment in moments]
+        assert found[-1] == str(volume)
+        lost = [told for told in found if told not in (before, str(volume))]
+        if len(found) == 17 and runtime_image.runtime == "circuitpython":
+            # the sector was full: between the erasure and the first page lies the one moment
+            rewritings += 1
+            assert lost == ["nothing"]
+        else:
+            assert lost == []
+            most = max(most, len(found))
+        moments.clear()
+        assert hub.ask(f"keep volume {volume}").name == "keep"
+        assert moments == [], "what is so already is not written again"
+    hub.pico.flash_chip.after = lambda: None
+    assert hub.ask("status")["error"] == "-"
+    if runtime_image.runtime == "circuitpython":
+        assert most == 1
+        assert rewritings == 1
+    record_property("flash commands of one keep, at most", most)
 
 
 def test_it_leaves_to_the_repl_and_comes_back(hub: "Hub") -> None:
