@@ -87,6 +87,9 @@ def test_settings_that_could_not_be_read_are_told(board: Board, computer: Comput
     board.core.identity.error = runner.NOT_READ + b"what was kept is damaged"
     finding = examined(board, computer)["settings"]
     assert finding == sayings.NOT_READ(reason="what was kept is damaged")
+    board.core.identity.error = runner.OLDER + b"the last change cannot be read"
+    finding = examined(board, computer)["settings"]
+    assert finding == sayings.OLDER(reason="the last change cannot be read")
 
 
 def test_a_hub_that_lacks_a_setting_is_told(board: Board, computer: Computer) -> None:
