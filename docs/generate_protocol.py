@@ -20,6 +20,7 @@ INTRODUCTION = """\
 *Written by `docs/generate_protocol.py` from the firmware's own tables: do not edit it by hand.*
 
 This is protocol {major}.{minor}, and all that another client of the hub needs to know.
+[examples/client.js](examples/client.js) is one that was made from this page alone.
 
 The hub is a serial port: a USB CDC port, a pty, or a TCP connection to the emulator. Speed and
 control lines mean nothing, but CircuitPython waits for DTR. Whatever was said before a host
