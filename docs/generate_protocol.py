@@ -100,7 +100,7 @@ says which start), and one more for each, beyond 65535 too.
 
 - An event is sent when it happens. Until it is acknowledged, it is sent again after {resend} ms,
   then ever more rarely, at last every {slowest} ms, together with all that follow it, the oldest
-  first. A request from the host makes that pause short again.
+  first. A request from the host or a new event makes that pause short again, never longer.
 - `ack <boot> <event>` acknowledges that event and every earlier one of that boot. An `ack` of
   another boot, of what was acknowledged before, or of what has not happened yet means nothing.
 - At most {queue} events wait. A further one pushes out the oldest, and `lost` in `status` counts

@@ -157,7 +157,7 @@ class Hub:
         self._travelled = 0
         self._drawn = drawn
         self.spins += 1
-        self.outbox.add(_MESSAGES[protocol.STARTED], self.spins, 0, 0, 0)
+        self.outbox.add(now, _MESSAGES[protocol.STARTED], self.spins, 0, 0, 0)
 
     def _released(self, now):
         held = ticks.diff(now, self._start)
@@ -184,7 +184,7 @@ class Hub:
         self.enter(now, protocol.HOLD, self.settings.values["hold_ms"], drawn)
         self._sound(_STOP_HERTZ, _STOP_TONE_MS)
         lowest, highest = self.drawn_from
-        self.outbox.add(_MESSAGES[protocol.STOPPED], self.spins, drawn, lowest, highest)
+        self.outbox.add(now, _MESSAGES[protocol.STOPPED], self.spins, drawn, lowest, highest)
 
     def _draw(self, now, out):
         if self._redraw_due or (self._redraws and ticks.diff(now, self._redraw_at) >= 0):

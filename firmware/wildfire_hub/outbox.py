@@ -44,8 +44,11 @@ class Outbox:
     def waiting(self):
         return self.next - self.oldest
 
-    def add(self, message, spin, number, lowest, highest):
+    def add(self, now, message, spin, number, lowest, highest):
         """Queues `message`, one of protocol.EVENTS; numbers count for STOPPED only."""
+        if self.oldest == self.next:
+            self._due = ticks.add(now, protocol.RESEND_MS)
+        self.wake(now)
         if self.waiting() == protocol.QUEUE:
             self.oldest += 1
             self.lost += 1
@@ -68,10 +71,11 @@ class Outbox:
         self._pause = protocol.RESEND_MS
 
     def wake(self, now):
-        """A host is there: what waits is sent again soon, not at the pace of an empty room."""
-        if self._pause > protocol.RESEND_MS:
-            self._pause = protocol.RESEND_MS
-            self._due = ticks.add(now, protocol.RESEND_MS)
+        """There is something new, or a host: what waits is sent again soon, and never later."""
+        self._pause = protocol.RESEND_MS
+        soon = ticks.add(now, protocol.RESEND_MS)
+        if ticks.diff(self._due, soon) > 0:
+            self._due = soon
 
     def send(self, now, frames):
         """Writes what is new, or everything once more when its time has come.
@@ -88,8 +92,9 @@ class Outbox:
             self._pause = min(2 * self._pause, protocol.RESEND_SLOWEST_MS)
         while self._unsent < self.next and self._write(self._unsent, frames):
             self._unsent += 1
-        self._due = ticks.add(now, self._pause)
-        return self._pause
+        if ticks.diff(self._due, now) <= 0:
+            self._due = ticks.add(now, self._pause)
+        return ticks.diff(self._due, now)
 
     def _write(self, event, frames):
         at = event % protocol.QUEUE
