@@ -9,7 +9,7 @@ from typing import TextIO
 import click
 
 from wildfire import configuration
-from wildfire.cli import signals
+from wildfire.cli import completion, signals
 from wildfire.cli.hub_options import hub_options
 from wildfire.cli.patience import MOMENT_S, when_free
 from wildfire.client import Hub, connect
@@ -25,7 +25,12 @@ class SettingsFileError(WildfireError):
 
 
 @click.command("configure", short_help="Show or change the hub's settings.")
-@click.argument("assignments", metavar="[NAME=VALUE]...", nargs=-1)
+@click.argument(
+    "assignments",
+    metavar="[NAME=VALUE]...",
+    nargs=-1,
+    shell_complete=completion.settings,
+)
 @hub_options
 @click.option(
     "--until-reboot", is_flag=True, help="Change for now: a restart brings back what was kept."

@@ -4,6 +4,7 @@ import json
 
 import click
 
+from wildfire.cli import completion
 from wildfire.cli.gate import told
 from wildfire.client import Answer, BusyPortError, NoHubError, find, hints
 
@@ -15,6 +16,7 @@ _TITLES = ("PORT", "BOARD", "HUB", "VERSION", "")
     "--port",
     "ports",
     metavar="PORT",
+    shell_complete=completion.ports,
     multiple=True,
     help="Ask this one too: a device, a link to one, or socket://HOST:PORT. $WILDFIRE_PORT is "
     "asked anyway, an emulator is not found by itself.",

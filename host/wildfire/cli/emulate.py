@@ -10,6 +10,7 @@ from types import FrameType
 
 import click
 
+from wildfire.cli import completion
 from wildfire.cli.gate import told
 from wildfire.cli.hub_options import Measure
 from wildfire.emulator.emulator import Emulator
@@ -37,7 +38,13 @@ channel. On a terminal the ring is drawn: space presses the button, q ends.
 @click.option(
     "--runtime", type=click.Choice(RUNTIMES), default=CPYTHON, help="What runs the firmware."
 )
-@click.option("--board", default="emulated", metavar="NAME", help="The board to be.")
+@click.option(
+    "--board",
+    default="emulated",
+    metavar="NAME",
+    shell_complete=completion.boards,
+    help="The board to be.",
+)
 @click.option("--seed", type=int, help="Make the numbers repeat.")
 @click.option(
     "--press-every",

@@ -97,7 +97,10 @@ def _rules_error() -> type[Exception]:
 def _invoke(command: click.Command, args: list[str]) -> int:
     try:
         if "_WILDFIRE_COMPLETE" in os.environ:
-            command.main(args, prog_name="wildfire")
+            # Imported only where a shell asks.
+            from wildfire.cli.completion import complete
+
+            complete(command)
         # Not by way of `main`, which answers a closed output with exit status 1.
         with command.make_context("wildfire", args, color=_colour()) as context:
             result = command.invoke(context)

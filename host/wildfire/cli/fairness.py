@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import click
 
+from wildfire.cli import completion
 from wildfire.cli.errors import one_line
 from wildfire.cli.replay import read_or_exit
 from wildfire.fairness import (
@@ -50,7 +51,7 @@ def _parse_counts(
 
 
 @click.command("fairness", short_help="Say whether the hub looks fair.")
-@click.argument("records", nargs=-1, metavar="[RECORD]...")
+@click.argument("records", nargs=-1, metavar="[RECORD]...", shell_complete=completion.records)
 @click.option(
     "--counts",
     callback=_parse_counts,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from wildfire.cli import gate
+from wildfire.cli import completion, gate
 from wildfire.client.candidates import candidates
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.opening import Door
@@ -29,6 +29,7 @@ from wildfire.flash.uf2 import Image
 @click.option(
     "--port",
     metavar="PORT",
+    shell_complete=completion.ports,
     help="The board at this port [else $WILDFIRE_PORT]. Without it and --drive, the only board.",
 )
 @click.option(

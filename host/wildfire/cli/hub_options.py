@@ -6,6 +6,8 @@ from typing import Any, TypeVar
 
 import click
 
+from wildfire.cli import completion
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
@@ -39,6 +41,7 @@ def hub_options(command: Command) -> Command:
         click.option(
             "--port",
             metavar="PORT",
+            shell_complete=completion.ports,
             help="The hub at this port: a device, a link to one, or socket://HOST:PORT "
             "[else $WILDFIRE_PORT]. Without either, the only hub that answers.",
         ),

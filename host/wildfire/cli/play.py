@@ -7,7 +7,7 @@ from random import Random
 import click
 
 from wildfire import bots
-from wildfire.cli import sitting
+from wildfire.cli import completion, sitting
 from wildfire.cli.dealt import DealtGame
 from wildfire.cli.gate import told
 from wildfire.cli.hub_options import hub_options
@@ -54,6 +54,7 @@ usage, 130 interrupted (the game is kept then, too)."""
 @click.option(
     "--option",
     "chosen",
+    shell_complete=completion.game_options,
     metavar="NAME=VALUE",
     multiple=True,
     help="How the table plays: target=300, rounds=N, strategic=off|wild-ones|all, "

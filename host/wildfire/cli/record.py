@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from wildfire.cli import completion
 from wildfire.cli.errors import one_line
 from wildfire.cli.gate import told
 from wildfire.cli.replay import read_or_exit
@@ -27,7 +28,7 @@ def list_() -> None:
 
 
 @command.command("show")
-@click.argument("file")
+@click.argument("file", shell_complete=completion.records)
 @click.option("--clean", is_flag=True, help="As if what was taken back had never been.")
 def show(file: str, clean: bool) -> None:
     """Write the record FILE as it was read, without comments and blank lines."""

@@ -4,6 +4,7 @@ import json
 
 import click
 
+from wildfire.cli import completion
 from wildfire.cli.errors import one_line
 from wildfire.records import RecordFileError, find_record, load
 from wildfire.rules import tell_state
@@ -11,7 +12,7 @@ from wildfire.rules.record import Record
 
 
 @click.command("replay", short_help="Show the state at the end of a recorded game.")
-@click.argument("file")
+@click.argument("file", shell_complete=completion.records)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(file: str, as_json: bool) -> None:
     """Read the record FILE by the rules and print the state after its last line.

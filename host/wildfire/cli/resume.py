@@ -7,7 +7,7 @@ from random import Random
 import click
 
 from wildfire import bots
-from wildfire.cli import sitting
+from wildfire.cli import completion, sitting
 from wildfire.cli.dealt import DealtGame
 from wildfire.cli.gate import told
 from wildfire.cli.hub_options import hub_options
@@ -26,7 +26,7 @@ class NothingToResumeError(WildfireError):
 
 
 @click.command("resume", short_help="Go on with a game that was left.")
-@click.argument("record", metavar="[RECORD]", required=False)
+@click.argument("record", metavar="[RECORD]", required=False, shell_complete=completion.records)
 @click.option("--name", metavar="NAME", help="Who you are among the bots [your login name].")
 @bot_option
 @hub_options

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from wildfire.cli import sitting
+from wildfire.cli import completion, sitting
 from wildfire.cli.gate import told
 from wildfire.cli.new_game import chosen_options, dealer_option, record_option, table_game
 from wildfire.cli.score_keeper import ScoreKeeper
@@ -29,6 +29,7 @@ usage, 130 interrupted (the game is kept then, too)."""
 @click.option(
     "--option",
     "chosen",
+    shell_complete=completion.game_options,
     metavar="NAME=VALUE",
     multiple=True,
     help="When the game is over: target=300, rounds=N. May be repeated.",

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from wildfire import bots
-from wildfire.cli import gate
+from wildfire.cli import completion, gate
 from wildfire.cli.new_game import options_to_play
 from wildfire.rules import Options, SetupError
 from wildfire.simulation import Matter, Measure, Played, simulate, summarize
@@ -34,6 +34,7 @@ Exit status: 0 fine, 1 it cannot be played, 2 wrong usage, 130 interrupted."""
 @click.option(
     "--bots",
     "kinds",
+    shell_complete=completion.kinds_of_bots,
     metavar="KINDS",
     default=bots.DEFAULT,
     help=f"Who sits at the table, clockwise and over again: of {', '.join(bots.KINDS)} "
@@ -44,6 +45,7 @@ Exit status: 0 fine, 1 it cannot be played, 2 wrong usage, 130 interrupted."""
 @click.option(
     "--option",
     "chosen",
+    shell_complete=completion.game_options,
     metavar="NAME=VALUE",
     multiple=True,
     help="How the table plays, as in `wildfire play`. May be repeated.",
