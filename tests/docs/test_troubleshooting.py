@@ -151,6 +151,7 @@ def test_what_configure_says_of_the_hub_has_its_heading(tmp_path: Path) -> None:
         flash.MissingExtraError("LIBRARY"),
         flash.NoRoomError("BOARD", 11, 22),
         flash.StuckError("PORT"),
+        flash.StuckHubError("PORT"),
         flash.ReplError("PORT", "WORDS"),
         flash.NotVerifiedError("REASON", ""),
         flash.CopyError("cannot DO on PLACE: REASON", ""),

@@ -64,7 +64,7 @@ def test_a_board_becomes_a_hub_that_spins(board: CircuitBoard) -> None:
 def test_a_copy_that_fails_at_its_end_is_judged_by_who_answers(
     board: CircuitBoard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    renamed = []
+    renamed: list[str] = []
     rename = DriveStore.rename
 
     def fail_at_last(store: DriveStore, old: str, new: str) -> None:
@@ -77,14 +77,19 @@ def test_a_copy_that_fails_at_its_end_is_judged_by_who_answers(
     with prepare(board.target, None, contact(), board.replug) as job:
         job.carry_out(nothing)
         assert job.verdict().identity.board == "pico"
-    assert renamed.count("code.py") == 1
+    # The stand-in and the starter, each once.
+    assert renamed.count("code.py") == 2
 
 
 def test_a_copy_that_fails_at_its_end_and_no_hub_tell_of_the_copy(
     board: CircuitBoard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(store: DriveStore, old: str, _new: str) -> None:
-        raise explain(f"rename {old}", store.place, OSError(errno.ENOSPC, ""))
+    rename = DriveStore.rename
+
+    def fail(store: DriveStore, old: str, new: str) -> None:
+        if store.read(old) == manifest.files("circuitpython", "pico")[-1].data:
+            raise explain(f"rename {old}", store.place, OSError(errno.ENOSPC, ""))
+        rename(store, old, new)
 
     (board.drive / "code.py").unlink()
     monkeypatch.setattr(DriveStore, "rename", fail)

@@ -21,9 +21,9 @@ def test_whatever_a_drive_says_there_is_something_to_do() -> None:
     [
         (errno.EROFS, "it is read-only"),
         (errno.ENOSPC, "it is full"),
-        (errno.ENODEV, "it has gone"),
-        (errno.EIO, "it has gone"),
-        (errno.ENOENT, "it has gone"),
+        (errno.EIO, "it has failed, though it is still there"),
+        (errno.ENOENT, "No such file or directory"),
+        (errno.ELOOP, "a link, a pipe or the like is there, and no file"),
         (errno.EACCES, "you may not write there"),
         (errno.EPERM, "you may not write there"),
         (errno.EBUSY, "another program uses it"),

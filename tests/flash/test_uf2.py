@@ -1,15 +1,22 @@
 """Runtime images are looked through before a byte of them is written."""
 
+import os
 import struct
+import tracemalloc
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from wildfire.flash import uf2
 from wildfire.flash.errors import WrongImageError
 
+from .. import soak
+
 RP2040, RP2350, ABSOLUTE, SAMD51 = 0xE48BFF56, 0xE48BFF59, 0xE48BFF57, 0x55114460
 MICROPYTHON = b"MicroPython v1.26.0-preview.3 on 2025-08-09; Raspberry Pi Pico with RP2040"
+MOST_MEMORY = 100_000
 CIRCUITPYTHON = b"Adafruit CircuitPython 10.0.0-alpha.2-12-gabc on 2025-08-01; a board"
 
 
@@ -90,7 +97,90 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
             uf2.read(path)
 
 
-@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no file without end")
-def test_a_file_without_end_is_refused() -> None:
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="here are no pipes with names")
+def test_a_file_without_end_is_refused(path: Path) -> None:
+    os.mkfifo(path)
+    for endless in (path, Path("/dev/zero")):
+        with pytest.raises(WrongImageError, match="it is no file"):
+            uf2.read(endless)
+
+
+def test_a_file_longer_than_any_image_is_refused(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(64 * 1024 * 1024 + 512)
     with pytest.raises(WrongImageError, match="longer than any image"):
-        uf2.read(Path("/dev/zero"))
+        uf2.read(path)
+
+
+@pytest.mark.parametrize("total", [0, 2, 4, 1000, 0xFFFF_FFFF])
+@pytest.mark.parametrize("numbers", [(0,), (0, 1, 3), (0, 0, 1), (0, 1, 0x00FF_FFFF)])
+def test_a_total_is_worth_what_is_there(path: Path, numbers: tuple[int, ...], total: int) -> None:
+    path.write_bytes(b"".join(block(number, total, RP2040) for number in numbers))
+    with pytest.raises(WrongImageError, match="only a part of an image"):
+        uf2.read(path)
+
+
+def test_totals_that_contradict_each_other_are_refused(path: Path) -> None:
+    path.write_bytes(block(0, 2, RP2040) + block(1, 3, RP2040))
+    with pytest.raises(WrongImageError, match="only a part of an image"):
+        uf2.read(path)
+
+
+claims = st.builds(
+    lambda head, data, last: (
+        struct.pack("<8I", *head) + data.ljust(476, b"\0") + struct.pack("<I", last)
+    ),
+    st.tuples(
+        st.just(0x0A324655) | st.integers(0, 0xFFFFFFFF),
+        st.just(0x9E5D5157) | st.integers(0, 0xFFFFFFFF),
+        st.sampled_from([0, 1, 0x2000, 0x2001, 0xFFFFFFFF]),
+        st.integers(0, 0xFFFFFFFF),
+        st.integers(0, 0xFFFFFFFF),
+        st.integers(0, 4) | st.integers(0, 0xFFFFFFFF),
+        st.integers(0, 4) | st.integers(0, 0xFFFFFFFF),
+        st.sampled_from([RP2040, RP2350, ABSOLUTE, SAMD51, 0]) | st.integers(0, 0xFFFFFFFF),
+    ),
+    st.binary(max_size=476) | st.sampled_from([MICROPYTHON, CIRCUITPYTHON]),
+    st.just(0x0AB16F30) | st.integers(0, 0xFFFFFFFF),
+)
+
+
+@soak.LONG
+def test_whatever_an_image_claims_it_is_read_or_refused(path: Path, tell: soak.Tell) -> None:
+    wanted = soak.times(100_000, 10_000_000)
+    tried = read = refused = 0
+
+    @settings(deadline=None, max_examples=max(20, wanted // 2000))
+    @given(st.lists(claims, max_size=4), st.binary(max_size=3))
+    def fuzz(blocks: list[bytes], tail: bytes) -> None:
+        nonlocal tried, read, refused
+        data = b"".join(blocks) + tail
+        path.write_bytes(data)
+        tried += len(data)
+        try:
+            found = uf2.read(path)
+        except WrongImageError:
+            refused += 1
+        else:
+            read += 1
+            assert (found.data, found.chip in ("rp2040", "rp2350")) == (data, True)
+
+    while tried < wanted:
+        fuzz()
+    assert refused
+    tell(
+        "runtime images that claim anything",
+        {"bytes": tried, "images": read + refused},
+        {"exceptions": 0},
+    )
+
+
+def test_what_is_claimed_takes_no_memory(path: Path) -> None:
+    path.write_bytes(block(0, 0xFFFF_FFFF, RP2040, MICROPYTHON))
+    tracemalloc.start()
+    try:
+        with pytest.raises(WrongImageError):
+            uf2.read(path)
+        assert tracemalloc.get_traced_memory()[1] < MOST_MEMORY
+    finally:
+        tracemalloc.stop()

@@ -9,7 +9,9 @@ from pathlib import Path
 
 from wildfire.client import ClientError
 from wildfire.client.opening import Door
-from wildfire.flash.errors import FlashError, MissingExtraError, explain
+from wildfire.flash.drives import is_there
+from wildfire.flash.errors import FlashError, MissingExtraError, explain, gone
+from wildfire.flash.inside import Inside
 from wildfire.flash.repl import Repl
 from wildfire.flash.store import Progress, Room
 
@@ -53,32 +55,32 @@ class DriveStore:
     def __init__(self, drive: Path) -> None:
         self.place = str(drive)
         self._drive = drive
+        self._files = Inside(drive)
 
     @contextlib.contextmanager
     def _doing(self, what: str) -> Iterator[None]:
         try:
             yield
         except OSError as failure:
+            if not is_there(self._drive):
+                raise gone(self.place, what) from failure
             raise explain(what, self.place, failure) from failure
 
     def sizes(self, folder: str) -> dict[str, int | None]:
         with self._doing(f"list {folder or 'the files'}"):
-            return {
-                path.name: None if path.is_dir() else path.stat().st_size
-                for path in (self._drive / folder).iterdir()
-            }
+            return self._files.sizes(folder)
 
     def room(self) -> Room:
         with self._doing("see how much room there is"):
             statvfs = getattr(os, "statvfs", None)
-            block = int(statvfs(self._drive).f_frsize) if statvfs else _BLOCK
-            return Room(shutil.disk_usage(self._drive).free, block)
+            block = int(statvfs(self._drive).f_frsize) if statvfs else 0
+            return Room(shutil.disk_usage(self._drive).free, block or _BLOCK)
 
     def digest(self, path: str) -> bytes:
         return sha256(self.read(path)).digest()
 
     def read(self, path: str) -> bytes:
-        with self._doing(f"read {path}"), (self._drive / path).open("rb") as file:
+        with self._doing(f"read {path}"), self._files.open_file(path) as file:
             forget = getattr(os, "posix_fadvise", None)
             if forget is not None:
                 # what is to be seen is what the board has, not what the system remembers
@@ -86,9 +88,8 @@ class DriveStore:
             return file.read()
 
     def write(self, path: str, data: bytes, progress: Progress) -> None:
-        target = self._drive / path
         try:
-            with self._doing(f"write {path}"), target.open("wb") as file:
+            with self._doing(f"write {path}"), self._files.create(path) as file:
                 for at in range(0, len(data), _CHUNK):
                     chunk = data[at : at + _CHUNK]
                     file.write(chunk)
@@ -99,21 +100,21 @@ class DriveStore:
         except FlashError:
             # what has arrived would fill a full drive
             with contextlib.suppress(OSError):
-                target.unlink()
+                self._files.remove(path)
             raise
 
     def remove(self, path: str) -> None:
         with self._doing(f"remove {path}"):
-            (self._drive / path).unlink()
+            self._files.remove(path)
 
     def rename(self, old: str, new: str) -> None:
         with self._doing(f"rename {old}"):
-            (self._drive / old).rename(self._drive / new)
+            self._files.rename(old, new)
             self._sync()
 
     def make_folder(self, path: str) -> None:
         with self._doing(f"make {path}"):
-            (self._drive / path).mkdir()
+            self._files.make_folder(path)
 
     def _sync(self) -> None:
         # a drive that is restarted before its table of files is written has none of them

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from wildfire.flash.errors import NoDriveError, explain
+from wildfire.flash.inside import open_file
 
 BOOT_OUT = "boot_out.txt"
 INFO_UF2 = "INFO_UF2.TXT"
@@ -17,8 +18,8 @@ CHIPS = {"RPI-RP2": "rp2040", "RP2350": "rp2350"}
 """A bootloader's Board-ID, and the chip that has it."""
 
 _GREATEST_TEXT = 4096
-_VERSION = re.compile(r"Adafruit CircuitPython (\S+) on ")
-_FIELD = re.compile(r"^([\w -]+?): ?(.*?)\s*$", re.MULTILINE)
+_VERSION = re.compile(r"Adafruit CircuitPython ([\w.+-]{1,60}) on ", re.ASCII)
+_FIELD = re.compile(r"^([\w -]{1,40}?): ?([ -~]{0,80}?)\s*$", re.MULTILINE | re.ASCII)
 
 
 class CircuitDrive(NamedTuple):
@@ -101,6 +102,14 @@ def at(path: Path) -> Drive:
     return drive
 
 
+def is_there(path: Path) -> bool:
+    """Whether the board's drive at `path` can still be read."""
+    try:
+        return _describe(path) is not None
+    except OSError:
+        return False
+
+
 def _describe(path: Path) -> Drive | None:
     text = _text(path / BOOT_OUT)
     if text is not None:
@@ -121,7 +130,7 @@ def _describe(path: Path) -> Drive | None:
 
 def _text(path: Path) -> str | None:
     try:
-        with path.open("rb") as file:
+        with open_file(path) as file:
             return file.read(_GREATEST_TEXT).decode("utf-8", "replace")
     except (FileNotFoundError, NotADirectoryError):
         return None

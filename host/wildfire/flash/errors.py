@@ -62,6 +62,18 @@ class StuckError(FlashError):
     def __init__(self, port: str) -> None:
         super().__init__(
             f"the board at {port} does not stop its program",
+            "hold its BOOTSEL button while you plug it in, and give it its runtime anew: "
+            "`wildfire flash --runtime FILE.uf2`; if it is a hub, safe mode is enough: hold the "
+            "hub's own button while you plug it in and let go after five seconds, then flash again",
+        )
+
+
+class StuckHubError(FlashError):
+    """The board's program is a hub, and does not give way to the REPL."""
+
+    def __init__(self, port: str) -> None:
+        super().__init__(
+            f"the hub at {port} does not stop its program",
             "hold its button while you plug it in and let go after five seconds: safe mode; "
             "then flash again",
         )
@@ -83,6 +95,11 @@ class CopyError(FlashError):
         super().__init__(message, hint)
         self.number = number
 
+    @property
+    def may_pass(self) -> bool:
+        """Whether the same may go well a moment later."""
+        return self.number in _PASSING
+
 
 class NotVerifiedError(FlashError):
     """All is copied, but no hub with the expected firmware has answered."""
@@ -92,7 +109,14 @@ class NotVerifiedError(FlashError):
 
 
 _AGAIN = "then flash again: what has arrived is not copied twice"
-_GONE = ("it has gone", f"plug it in and leave it in until the end, {_AGAIN}")
+_FAULTY = (
+    "it has failed, though it is still there",
+    f"use another cable or another port of the computer, {_AGAIN}",
+)
+_NO_FILE = (
+    "a link, a pipe or the like is there, and no file",
+    "remove it from the board, then flash again",
+)
 _FULL = ("it is full", f"remove files of your own from the board, {_AGAIN}")
 _FORBIDDEN = (
     "you may not write there",
@@ -120,13 +144,8 @@ _REASONS = {
     errno.EROFS: _READ_ONLY,
     errno.EACCES: _FORBIDDEN,
     errno.EPERM: _FORBIDDEN,
-    errno.ENOENT: _GONE,
-    errno.ENODEV: _GONE,
-    errno.ENXIO: _GONE,
-    errno.EIO: _GONE,
-    errno.EBADF: _GONE,
-    errno.ENOTCONN: _GONE,
-    errno.ESTALE if hasattr(errno, "ESTALE") else errno.EIO: _GONE,
+    errno.EIO: _FAULTY,
+    errno.ELOOP: _NO_FILE,
     errno.EBUSY: _BUSY,
     errno.EAGAIN: _BUSY,
     errno.ETXTBSY: _BUSY,
@@ -138,9 +157,11 @@ _REASONS = {
     errno.ENAMETOOLONG: _NAME,
 }
 
+_PASSING = (errno.EIO, errno.EBUSY, errno.EAGAIN, errno.ETXTBSY, errno.EINTR)
+
 
 def explain(what: str, place: str, failure: OSError) -> CopyError:
-    """Why `what` could not be done at `place`, in words, and what to do."""
+    """Why `what` could not be done at `place`, which is still there, in words, and what to do."""
     number = failure.errno
     if number in _REASONS:
         reason, hint = _REASONS[number]
@@ -150,6 +171,10 @@ def explain(what: str, place: str, failure: OSError) -> CopyError:
     return CopyError(f"cannot {what} on {place}: {reason}", hint, number)
 
 
-def gone(place: str) -> CopyError:
-    """The board at `place` went away in the middle."""
-    return explain("go on", place, OSError(errno.ENODEV, ""))
+def gone(place: str, what: str = "go on") -> CopyError:
+    """The board at `place` went away in the middle of `what`."""
+    return CopyError(
+        f"cannot {what} on {place}: it has gone",
+        f"plug it in and leave it in until the end, {_AGAIN}",
+        errno.ENODEV,
+    )

@@ -2,8 +2,15 @@
 
 from wildfire.flash.errors import CopyError
 from wildfire.flash.manifest import File
+from wildfire.flash.patience import TRIES
 from wildfire.flash.plan import Plan
 from wildfire.flash.store import Progress, Store
+
+STAND_IN = (
+    b"# wildfire: stands in for the firmware until all of it is there.\n"
+    b'print("wildfire: the firmware is not complete: run `wildfire flash` again")\n'
+)
+"""The script that a board starts while its firmware is being put onto it."""
 
 _PART = ".new"
 
@@ -11,13 +18,20 @@ _PART = ".new"
 def install(store: Store, plan: Plan, progress: Progress) -> None:
     """Puts everything in place but the script that starts the hub, and reads it back.
 
-    From the first change until `install_starter` is done, the board has no such script: when its
-    cable is pulled meanwhile, it starts into its REPL, not into half a firmware.
+    From the first change until `install_starter` is done, a script stands in for that one: when
+    the cable is pulled meanwhile, the board starts into its REPL, and neither into half a firmware
+    nor into some other script that its runtime would look for.
 
     Raises:
         CopyError, ReplError: something did not arrive; installing again goes on from there.
     """
-    _clear(store, plan)
+    stand_in = File(plan.steps[-1].file.path, STAND_IN)
+    _put(store, stand_in, _part(stand_in), _untold)
+    for old, new in plan.kept:
+        store.rename(old, new)
+    _replace(store, stand_in)
+    for path in plan.stale:
+        store.remove(path)
     for folder in plan.folders:
         store.make_folder(folder)
     for step in plan.steps[:-1]:
@@ -34,28 +48,39 @@ def install_starter(store: Store, plan: Plan, progress: Progress) -> None:
         CopyError, ReplError: it did not arrive.
     """
     starter = plan.steps[-1].file
-    part = starter.path + _PART
-    store.write(part, starter.data, progress)
-    _prove(store, starter, part)
-    store.rename(part, starter.path)
+    _put(store, starter, _part(starter), progress)
+    _replace(store, starter)
     _prove(store, starter, starter.path)
 
 
-def _clear(store: Store, plan: Plan) -> None:
-    starter = plan.steps[-1].file
-    for old, new in plan.kept:
-        store.rename(old, new)
-    there = store.sizes("")
-    for path in (starter.path, starter.path + _PART):
-        if path in there:
-            store.remove(path)
-    for path in plan.stale:
-        store.remove(path)
+def _part(file: File) -> str:
+    return file.path + _PART
+
+
+def _untold(_count: int) -> None:
+    """Is no progress of the installation."""
+
+
+def _put(store: Store, file: File, path: str, progress: Progress) -> None:
+    store.write(path, file.data, progress)
+    _prove(store, file, path)
+
+
+def _replace(store: Store, file: File) -> None:
+    """Gives the part that is there the name of its file: not before it is whole, so the name is
+    missing for a moment only."""
+    if file.path in store.sizes(""):
+        store.remove(file.path)
+    store.rename(_part(file), file.path)
 
 
 def _prove(store: Store, file: File, path: str) -> None:
-    if store.digest(path) != file.digest:
-        raise CopyError(
-            f"{path} on {store.place} is not what was written",
-            "flash again; if it happens again, the board's flash memory is worn out",
-        )
+    for tries_left in reversed(range(TRIES)):
+        if store.digest(path) == file.digest:
+            return
+        if tries_left:
+            store.write(path, file.data, _untold)
+    raise CopyError(
+        f"{path} on {store.place} is not what was written",
+        "flash again; if it happens again, the board's flash memory is worn out",
+    )

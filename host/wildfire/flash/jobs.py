@@ -17,12 +17,15 @@ from wildfire.flash.errors import (
     MissingExtraError,
     NoDriveError,
     ReplError,
+    StuckError,
+    StuckHubError,
     WaitsForRuntimeError,
     WrongBoardError,
 )
 from wildfire.flash.install import install, install_starter
 from wildfire.flash.manifest import CIRCUITPYTHON, MICROPYTHON
 from wildfire.flash.micropython import ReplStore
+from wildfire.flash.patience import PatientStore
 from wildfire.flash.plan import Plan
 from wildfire.flash.repl import Repl
 from wildfire.flash.store import Progress, Store
@@ -40,7 +43,7 @@ class Job(ABC):
     ) -> None:
         self.title = title
         self.plan = made
-        self._store = store
+        self._store = PatientStore(store, contact.clock)
         self._wanted = wanted
         self._contact = contact
         self._last_failure: FlashError | None = None
@@ -147,7 +150,7 @@ def prepare(target: Target, board: str | None, contact: Contact, tell: Tell) -> 
         yield _on_drive(target, board, contact, tell)
         return
     running = _step_aside(target, contact)
-    with Repl(target.port, contact.door) as repl:
+    with _repl(target.port, contact, running) as repl:
         job = None
         try:
             job = _on_serial(target, board, contact, repl, running)
@@ -160,6 +163,15 @@ def prepare(target: Target, board: str | None, contact: Contact, tell: Tell) -> 
             raise
         else:
             _set_going(job, repl)
+
+
+def _repl(port: str, contact: Contact, running: Identity | None) -> Repl:
+    try:
+        return Repl(port, contact.door)
+    except StuckError as error:
+        if running is None:
+            raise
+        raise StuckHubError(port) from error
 
 
 def _set_going(job: SerialJob | None, repl: Repl) -> None:

@@ -1,9 +1,11 @@
 """Boards with MicroPython: what they are, and their files, by way of the REPL."""
 
+from functools import partial
 from typing import NamedTuple
 
+from wildfire.flash import answers
 from wildfire.flash.compiler import MpyVersion
-from wildfire.flash.errors import FlashError, WrongBoardError
+from wildfire.flash.errors import FlashError, ReplError
 from wildfire.flash.repl import Repl
 from wildfire.flash.store import Progress, Room
 
@@ -15,6 +17,21 @@ import os, sys
 i = sys.implementation
 (i.name, '.'.join(str(n) for n in i.version[:3]), getattr(i, '_mpy', 0), getattr(i, '_build', ''), \
 getattr(i, '_machine', ''))"""
+
+_DIGEST = """\
+import hashlib
+h = hashlib.sha256()
+b = memoryview(bytearray({chunk}))
+with open({path!r}, 'rb') as f:
+ while True:
+  n = f.readinto(b)
+  if not n: break
+  h.update(b[:n])
+
+h.digest()"""
+
+LONGEST = 1 << 20
+"""No file that is read from a board is longer: it is one of ours, or a script."""
 
 
 class Facts(NamedTuple):
@@ -29,15 +46,9 @@ class Facts(NamedTuple):
 
 
 def facts(repl: Repl) -> Facts:
-    """Asks the board what it is; WrongBoardError when it answers no such question."""
-    said = repl.ask(_FACTS, "read what the board is")
-    if not isinstance(said, tuple) or len(said) != 5 or not isinstance(said[2], int):
-        raise WrongBoardError(
-            f"the board at {repl.port} does not say what it is",
-            "put MicroPython or CircuitPython onto it with --runtime",
-        )
-    runtime, version, mpy, build, machine = said
-    return Facts(str(runtime), str(version), MpyVersion(mpy), str(build), str(machine))
+    """Asks the board what it is; ReplError when it answers no such question."""
+    runtime, version, mpy, build, machine = repl.ask(_FACTS, "read what it is", answers.facts)
+    return Facts(runtime, version, MpyVersion(mpy), build, machine)
 
 
 def restart(repl: Repl) -> None:
@@ -53,31 +64,41 @@ class ReplStore:
         self._repl = repl
 
     def sizes(self, folder: str) -> dict[str, int | None]:
-        with self._repl.doing(f"list {folder or 'the files'}") as transport:
-            return {
-                # a unix build lists no sizes
-                entry.name: None
-                if entry.st_mode & _FOLDER
-                else entry.st_size or self._size(folder, entry.name)
-                for entry in transport.fs_listdir(folder)
-            }
+        where = repr(folder) if folder else ""
+        code = f"import os\nfor f in os.ilistdir({where}):\n print(repr(f), end=',')"
+        entries = self._repl.run(code, f"list {folder or 'the files'}", answers.listing)
+        return {
+            # a unix build lists no sizes
+            entry.name: None if entry.mode & _FOLDER else entry.size or self._size(folder, entry)
+            for entry in entries
+        }
 
-    def _size(self, folder: str, name: str) -> int:
-        path = f"{folder}/{name}" if folder else name
-        return int(self._repl.ask(f"import os\nos.stat({path!r})[6]", f"look at {path}"))
+    def _size(self, folder: str, entry: answers.Entry) -> int:
+        path = f"{folder}/{entry.name}" if folder else entry.name
+        return self._repl.ask(f"import os\nos.stat({path!r})[6]", f"look at {path}", answers.number)
 
     def room(self) -> Room:
-        code = "import os\nos.statvfs(os.getcwd())"
-        status = self._repl.ask(code, "see how much room there is")
-        return Room(status[0] * status[4], status[0])
+        code = "import os\ns = os.statvfs(os.getcwd())\n(s[0], s[4])"
+        what = "see how much room there is"
+        # A block is what a file takes at least: s[0]; s[1] may be smaller.
+        block, free = self._repl.ask(code, what, answers.room)
+        return Room(block * free, block)
 
     def digest(self, path: str) -> bytes:
-        with self._repl.doing(f"read {path}") as transport:
-            return bytes(transport.fs_hashfile(path, "sha256", chunk_size=_CHUNK))
+        return self._repl.ask(
+            _DIGEST.format(path=path, chunk=_CHUNK), f"read {path}", answers.digest
+        )
 
     def read(self, path: str) -> bytes:
-        with self._repl.doing(f"read {path}") as transport:
-            return bytes(transport.fs_readfile(path, chunk_size=_CHUNK))
+        found = bytearray()
+        chunk = partial(answers.data, most=_CHUNK)
+        self._repl.run(f"f = open({path!r}, 'rb')", f"read {path}", answers.nothing)
+        while part := self._repl.ask(f"f.read({_CHUNK})", f"read {path}", chunk):
+            found += part
+            if len(found) > LONGEST:
+                raise ReplError(self.place, f"that {path} has no end")
+        self._repl.run("f.close()", f"read {path}", answers.nothing)
+        return bytes(found)
 
     def write(self, path: str, data: bytes, progress: Progress) -> None:
         told = 0

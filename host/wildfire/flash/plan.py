@@ -7,12 +7,14 @@ from typing import Literal, NamedTuple
 
 from wildfire.flash.errors import CopyError, NoRoomError
 from wildfire.flash.manifest import PACKAGE, RUNTIMES, File
-from wildfire.flash.store import Room, Store
+from wildfire.flash.store import OTHER, Room, Store
 
 OURS = b"wildfire"
 """Says in a script, in any version of it, that it is the hub's."""
 
-_SPARE_BLOCKS = 4  # folders, and the settings that the hub will keep
+_SPARE_BLOCKS = 5  # folders, the stand-in, and the settings that the hub will keep
+_BOOT = "boot.py"
+_LONGEST_SCRIPT = 65536
 _RUN_BEFORE_CODE = "code.txt"
 
 
@@ -53,7 +55,7 @@ class Plan(NamedTuple):
     @property
     def is_done(self) -> bool:
         """Whether the board has it all already."""
-        return not self.changes and not self.stale
+        return not (self.changes or self.stale or self.kept)
 
     @property
     def size(self) -> int:
@@ -80,11 +82,10 @@ def make(store: Store, files: list[File], sources: Iterable[bytes]) -> Plan:
     for file in files:
         _refuse_folder(store, there, file.path)
     steps = [_compare(store, there, file) for file in files]
-    foreign = [step.file.path for step in steps if _is_foreign(store, step, scripts(files))]
-    kept = [(name, _free_name(name, there)) for name in foreign]
+    kept = [(name, _free_name(name, there)) for name in _foreign(store, there, steps)]
     stale = [twin for file in files if (twin := _twin(file.path)) in there]
     room = store.room()
-    changed = bool(stale) or any(step.was != "same" for step in steps)
+    changed = bool(stale or kept) or any(step.was != "same" for step in steps)
     plan = Plan(
         steps,
         stale,
@@ -101,11 +102,15 @@ def make(store: Store, files: list[File], sources: Iterable[bytes]) -> Plan:
 
 def _refuse_folder(store: Store, there: dict[str, int | None], path: str) -> None:
     for name, ought_to_be in ((path, "file"), (PACKAGE, "folder")):
-        if name in there and (there[name] is None) != (ought_to_be == "folder"):
+        if name in there and not _is(ought_to_be, there[name]):
             raise CopyError(
                 f"on {store.place} {name} is no {ought_to_be}: nothing was written",
                 "remove it from the board, then flash again",
             )
+
+
+def _is(kind: str, size: int | None) -> bool:
+    return size is None if kind == "folder" else size is not None and size != OTHER
 
 
 def _compare(store: Store, there: dict[str, int | None], file: File) -> Step:
@@ -115,12 +120,20 @@ def _compare(store: Store, there: dict[str, int | None], file: File) -> Step:
     return Step(file, "same" if same else "changed")
 
 
-def _is_foreign(store: Store, step: Step, names: list[str]) -> bool:
-    if step.was != "changed" or step.file.path not in names:
-        return False
-    found = store.read(step.file.path)
+def _foreign(store: Store, there: dict[str, int | None], steps: list[Step]) -> list[str]:
+    """The scripts of somebody else's that would run in place of ours, or before them."""
+    ours = {step.file.path: step for step in steps}
+    changed = [name for name in scripts(step.file for step in steps) if ours[name].was == "changed"]
+    names = changed if _BOOT in ours or there.get(_BOOT) is None else [_BOOT, *changed]
+    return [name for name in names if _is_foreign(store, name, there[name], ours.get(name))]
+
+
+def _is_foreign(store: Store, name: str, size: int | None, ours: Step | None) -> bool:
+    if size is None or size > _LONGEST_SCRIPT:
+        return True
+    found = store.read(name)
     # The beginning of ours is what an interruption has left.
-    return OURS not in found.lower() and not step.file.data.startswith(found)
+    return OURS not in found.lower() and not (ours and ours.file.data.startswith(found))
 
 
 def _free_name(name: str, there: dict[str, int | None]) -> str:

@@ -1,24 +1,39 @@
 """A board at its REPL, by way of mpremote: both runtimes have the same one."""
 
 import contextlib
+import errno
 import io
+import re
 import struct
 import threading
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self, TypeVar
 
 from wildfire.client.opening import Door
 from wildfire.flash.errors import MissingExtraError, ReplError, StuckError, explain, gone
+from wildfire.flash.listening import ANSWER_S, Listening
 
 if TYPE_CHECKING:
     from mpremote.transport_serial import SerialTransport  # type: ignore[import-untyped]
 
-_SILENCE_S = 10.0
-_TRIES = 2
-_ENTER_S = 25.0
+_TRIES = 3
+_TRY_S = 3.0
+_ENTER_S = 10.0
+_LONGEST_WORDS = 200
+
+Answer = TypeVar("Answer")
 
 # What mpremote lets through when the board answers nonsense, or half of an answer.
 _NONSENSE = (struct.error, SyntaxError, ValueError, IndexError)
+
+_REFUSAL = re.compile(r"OSError: (?:\[Errno \d+\] )?(E[A-Z0-9]+)$")
+
+
+def _number(said: str) -> int | None:
+    # By its name: the numbers differ between systems.
+    found = _REFUSAL.match(said)
+    number = getattr(errno, found[1], None) if found else None
+    return number if isinstance(number, int) else None
 
 
 class Repl:
@@ -49,10 +64,12 @@ class Repl:
         # mpremote does not tell why it cannot open a port.
         door.open(port).close()
         try:
-            self._transport = SerialTransport(port, timeout=_SILENCE_S)
+            self._transport = SerialTransport(port, timeout=ANSWER_S)
         except TransportError as error:
             door.open(port).close()
             raise StuckError(port) from error
+        self._listening = Listening(self._transport.serial, TransportError)
+        self._transport.serial = self._listening
         try:
             self._enter()
         except BaseException:
@@ -86,7 +103,7 @@ class Repl:
             try:
                 # mpremote prints what it does not understand.
                 with contextlib.redirect_stdout(io.StringIO()):
-                    self._transport.enter_raw_repl(soft_reset=False)
+                    self._transport.enter_raw_repl(soft_reset=False, timeout_overall=_TRY_S)
                 return
             except self._failed as error:
                 if self._closed or not tries_left:
@@ -113,27 +130,42 @@ class Repl:
             ReplError: it says something else than it should.
         """
         try:
-            yield self._transport
+            # mpremote prints what it does not understand.
+            with contextlib.redirect_stdout(io.StringIO()):
+                yield self._transport
         except self._lost as error:
-            raise gone(self.port) from error
+            raise gone(self.port, what) from error
         except self._refused as error:
             words = getattr(error, "error_output", "").strip().splitlines()
-            raise ReplError(self.port, words[-1] if words else "nothing") from error
+            said = words[-1][:_LONGEST_WORDS] if words else "nothing"
+            number = _number(said)
+            if number is not None:
+                raise explain(what, self.port, OSError(number, said)) from error
+            raise ReplError(self.port, said) from error
         except OSError as error:
+            if not isinstance(error.__context__, self._refused):
+                # It is no answer of the board's, but the port that fails.
+                raise gone(self.port, what) from error
             raise explain(what, self.port, error) from error
         except TypeError as error:
             # pyserial's, when the port was closed beneath it.
-            raise gone(self.port) from error
+            raise gone(self.port, what) from error
         except (self._failed, *_NONSENSE) as error:
-            raise ReplError(self.port, f"what makes no sense ({error})") from error
+            if self._listening.is_over:
+                said = f"more and more, or nothing, for {ANSWER_S:.0f} s"
+                raise ReplError(self.port, said) from error
+            said = f"what makes no sense ({str(error)[:_LONGEST_WORDS]})"
+            raise ReplError(self.port, said) from error
 
-    def ask(self, code: str, what: str) -> Any:
-        """What the last line of `code`, one expression, is on the board."""
-        *before, expression = code.splitlines()
+    def run(self, code: str, what: str, read: Callable[[bytes], Answer]) -> Answer:
+        """What `read` makes of what `code` prints on the board."""
         with self.doing(what) as transport:
-            if before:
-                transport.exec("\n".join(before))
-            return transport.eval(expression)
+            return read(transport.exec(code))
+
+    def ask(self, code: str, what: str, read: Callable[[bytes], Answer]) -> Answer:
+        """What `read` makes of the last line of `code`, one expression, on the board."""
+        *before, expression = code.splitlines()
+        return self.run("\n".join([*before, f"print(repr({expression}))"]), what, read)
 
     def attempt(self, act: Callable[["SerialTransport"], object]) -> None:
         """Does something that is as well left undone."""

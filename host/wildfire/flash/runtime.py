@@ -4,6 +4,7 @@ import os
 
 from wildfire.client.clock import Clock
 from wildfire.flash.contact import VERDICT_S
+from wildfire.flash.drives import is_there
 from wildfire.flash.errors import (
     CopyError,
     NoDriveError,
@@ -11,7 +12,9 @@ from wildfire.flash.errors import (
     SeveralBoardsError,
     WrongImageError,
     explain,
+    gone,
 )
+from wildfire.flash.inside import Inside
 from wildfire.flash.manifest import CIRCUITPYTHON, MICROPYTHON
 from wildfire.flash.store import Progress
 from wildfire.flash.targets import Bare, OnDrive, OnSerial, Sight, Target
@@ -78,7 +81,7 @@ def _the_only(back: list[Target]) -> Target:
 def _copy(image: Image, bare: Bare, progress: Progress) -> CopyError | None:
     place = str(bare.drive.path)
     try:
-        with (bare.drive.path / image.path.name).open("wb") as file:
+        with Inside(bare.drive.path).create(image.path.name) as file:
             for at in range(0, len(image.data), _CHUNK):
                 chunk = image.data[at : at + _CHUNK]
                 file.write(chunk)
@@ -86,7 +89,8 @@ def _copy(image: Image, bare: Bare, progress: Progress) -> CopyError | None:
                 os.fsync(file.fileno())
                 progress(len(chunk))
     except OSError as failure:
-        return explain(f"write {image.path.name}", place, failure)
+        what = f"write {image.path.name}"
+        return explain(what, place, failure) if is_there(bare.drive.path) else gone(place, what)
     return None
 
 

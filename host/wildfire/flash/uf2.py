@@ -1,11 +1,13 @@
 """Runtime images: UF2 files (the format's specification, microsoft/uf2), and for which chip."""
 
+import os
 import re
 import struct
 from pathlib import Path
 from typing import NamedTuple
 
 from wildfire.flash.errors import WrongImageError
+from wildfire.flash.inside import open_file
 from wildfire.flash.manifest import CIRCUITPYTHON, MICROPYTHON
 
 FAMILIES = {
@@ -23,13 +25,14 @@ _BLOCK = 512
 _HEAD = struct.Struct("<8I")
 _FIRST, _SECOND, _LAST = 0x0A324655, 0x9E5D5157, 0x0AB16F30
 _HAS_FAMILY, _NOT_FOR_FLASH = 0x2000, 0x0001
-_PAYLOAD = slice(32, 288)
+_PAYLOAD_AT, _PAYLOAD = 32, 256
 _BANNERS = (
-    (CIRCUITPYTHON, re.compile(rb"Adafruit CircuitPython ([^ ]+) on ")),
-    (MICROPYTHON, re.compile(rb"MicroPython v([^ ;]+) on ")),
+    (CIRCUITPYTHON, re.compile(rb"Adafruit CircuitPython ([\w.+-]{1,60}) on ")),
+    (MICROPYTHON, re.compile(rb"MicroPython v([\w.+-]{1,60}) on ")),
 )
-# No board has so much flash; what never ends, as /dev/zero, must not fill the memory.
+# No board has so much flash.
 _LONGEST = 64 * 1024 * 1024
+_NAMED = 4
 _GET_ONE = "download the image for this board again, a file that ends in .uf2"
 
 
@@ -50,22 +53,24 @@ def read(path: Path) -> Image:
         WrongImageError: it is no UF2 file, only a part of one, or for no chip that a hub has.
     """
     try:
-        with path.open("rb") as file:
-            data = file.read(_LONGEST + 1)
+        with open_file(path, links=True) as file:
+            size = os.fstat(file.fileno()).st_size
+            if size > _LONGEST:
+                raise WrongImageError(f"{path} is longer than any image", _GET_ONE)
+            data = file.read(size)
     except OSError as failure:
         raise WrongImageError(f"cannot read {path}: {failure.strerror}", _GET_ONE) from failure
-    if len(data) > _LONGEST:
-        raise WrongImageError(f"{path} is longer than any image", _GET_ONE)
     families = _families(path, data)
     chips = {FAMILIES.get(family) for family in families}
     if len(chips) != 1 or None in chips:
-        names = ", ".join(f"{family:#x}" for family in sorted(families)) or "none"
+        names = ", ".join(f"{family:#x}" for family in sorted(families)[:_NAMED]) or "none"
         raise WrongImageError(
             f"{path} is for another chip (family {names})",
             "take the image for your board: rp2040 is a Pico's chip, rp2350 a Pico 2's",
         )
     (chip,) = chips
-    text = b"".join(data[at:][_PAYLOAD] for at in range(0, len(data), _BLOCK))
+    payloads = (at + _PAYLOAD_AT for at in range(0, len(data), _BLOCK))
+    text = b"".join(data[at : at + _PAYLOAD] for at in payloads)
     for runtime, banner in _BANNERS:
         if found := banner.search(text):
             return Image(path, data, str(chip), runtime, found[1].decode("ascii", "replace"))
@@ -73,8 +78,10 @@ def read(path: Path) -> Image:
 
 
 def _families(path: Path, data: bytes) -> set[int]:
-    seen: dict[int, set[int]] = {}
-    totals: dict[int, int] = {}
+    """The families that the blocks are for, each of them whole: as many blocks as each says that
+    there are, and each number once."""
+    seen: dict[int, list[int]] = {}
+    totals: dict[int, set[int]] = {}
     if not data or len(data) % _BLOCK:
         raise WrongImageError(f"{path} is no whole UF2 file", _GET_ONE)
     for at in range(0, len(data), _BLOCK):
@@ -86,9 +93,10 @@ def _families(path: Path, data: bytes) -> set[int]:
             continue
         if not flags & _HAS_FAMILY:
             family = 0
-        seen.setdefault(family, set()).add(number)
-        totals[family] = total
+        seen.setdefault(family, []).append(number)
+        totals.setdefault(family, set()).add(total)
     for family, numbers in seen.items():
-        if numbers != set(range(totals[family])):
+        # What a block claims is compared with what is there, never counted up to.
+        if totals[family] != {len(numbers)} or sorted(numbers) != [*range(len(numbers))]:
             raise WrongImageError(f"{path} is only a part of an image", _GET_ONE)
     return set(seen)

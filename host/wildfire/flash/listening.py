@@ -1,0 +1,58 @@
+"""A serial port of which no more is heard than an answer can be, in bytes and in seconds."""
+
+import contextlib
+import time
+from typing import Any
+
+ANSWER_S = 10.0
+"""So long an answer may take, counted from what was said last."""
+
+LONGEST_ANSWER = 1 << 17
+"""So many bytes it may have: far more than the longest listing of a folder."""
+
+
+class Listening:
+    """pyserial's `port`, for mpremote.
+
+    Whoever says more, or for longer, is not listened to any more: everything but closing then
+    raises `failure`.
+    """
+
+    def __init__(self, port: Any, failure: type[Exception]) -> None:
+        self._port = port
+        self._failure = failure
+        self._heard = 0
+        self._until = time.monotonic() + ANSWER_S
+        self.is_over = False
+        # Who talks and does not listen must not be waited for either.
+        with contextlib.suppress(NotImplementedError):
+            port.write_timeout = ANSWER_S
+
+    def write(self, data: bytes) -> Any:
+        if self.is_over:
+            raise self._failure("nobody listens any more")
+        written = self._port.write(data)
+        self._heard = 0
+        self._until = time.monotonic() + ANSWER_S
+        return written
+
+    def read(self, count: int = 1) -> bytes:
+        self._check()
+        data = bytes(self._port.read(count))
+        self._heard += len(data)
+        return data
+
+    def inWaiting(self) -> int:  # noqa: N802 - mpremote's pyserial calls it so
+        self._check()
+        return int(self._port.inWaiting())
+
+    def close(self) -> None:
+        self._port.close()
+
+    def _check(self) -> None:
+        if self._heard > LONGEST_ANSWER or time.monotonic() > self._until:
+            self.is_over = True
+            raise self._failure("it does not come to an end")
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._port, name)
