@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from wildfire.emulator.address import connect_to
 from wildfire.emulator.commands import COMMANDS
 from wildfire.emulator.control import Control
 from wildfire.emulator.control_server import LONGEST_LINE, MOST_VISITORS
@@ -295,8 +296,7 @@ def test_the_channel_may_be_a_socket_in_the_file_system(tmp_path: Path) -> None:
 
 
 def connection(running: Running) -> socket.socket:
-    host, _, port = running.emulator.control.address.rpartition(":")
-    return socket.create_connection((host, int(port)), timeout=10)
+    return connect_to(running.emulator.control.address, 10)
 
 
 def exchange(running: Running, line: bytes) -> dict[str, Any]:

@@ -14,8 +14,12 @@ import pytest
 
 from wildfire.client import connect
 from wildfire.client.codec import encode
+from wildfire.emulator import address
+from wildfire.emulator import emulator as emulator_module
 from wildfire.emulator.background import Background
+from wildfire.emulator.control_server import ControlServer
 from wildfire.emulator.emulator import Emulator
+from wildfire.emulator.errors import AddressError
 from wildfire.emulator.options import Options
 
 from ..client.talk import until
@@ -68,12 +72,18 @@ def test_every_socket_that_listens_is_bound_to_this_computer(tcp: int | None) ->
         family = [*processes(emulator.process.pid)]
         assert len(family) >= 2, "the emulator and its firmware"
         found = [address for process in family for address in listening(process)]
-    assert found == ["127.0.0.1"] * (1 if tcp is None else 2)
+    assert found == ["127.0.0.1"] * (tcp is not None)
+
+
+@LINUX
+def test_a_channel_on_tcp_is_bound_to_this_computer() -> None:
+    with Background(Options(virtual=True, control="127.0.0.1:0")) as emulator:
+        assert listening(emulator.process.pid) == ["127.0.0.1"]
 
 
 @pytest.mark.parametrize("hub", [False, True], ids=["control", "hub"])
 def test_a_socket_is_bound_to_the_loopback_address(hub: bool) -> None:
-    with Emulator(Options(virtual=True, tcp=0)) as emulator:
+    with Emulator(Options(virtual=True, tcp=0, control="127.0.0.1:0")) as emulator:
         address = emulator.port.removeprefix("socket://") if hub else emulator.control.address
         host, _, port = address.rpartition(":")
         assert host == "127.0.0.1"
@@ -84,7 +94,7 @@ def test_a_socket_is_bound_to_the_loopback_address(hub: bool) -> None:
 def test_a_web_page_cannot_press_the_button() -> None:
     """A page may have its browser post any text to any port, without asking and unseen."""
     told = "".join(json.dumps({"do": what}) + "\n" for what in ("press", "quit"))
-    with Running(Options(virtual=True, seed=1, tcp=0)) as running:
+    with Running(Options(virtual=True, seed=1, tcp=0, control="127.0.0.1:0")) as running:
         browser = http.client.HTTPConnection(running.emulator.control.address, timeout=10)
         browser.request("POST", "/", body=told, headers={"Content-Type": "text/plain"})
         with pytest.raises((http.client.BadStatusLine, ConnectionError)):
@@ -138,18 +148,77 @@ def test_nobody_but_the_user_reads_the_pty(tmp_path: Path) -> None:
         found = (tmp_path / "hub").stat()
     assert stat.S_ISCHR(found.st_mode)
     assert found.st_uid == os.getuid()
-    assert stat.S_IMODE(found.st_mode) & 0o057 == 0
+    assert stat.S_IMODE(found.st_mode) == 0o600
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no socket in the file system")
-def test_a_control_socket_in_the_file_system_is_the_users(tmp_path: Path) -> None:
-    before = os.umask(0o022)
+SOCKET_FILES = pytest.mark.skipif(sys.platform == "win32", reason="no socket in the file system")
+
+
+@SOCKET_FILES
+@pytest.mark.parametrize("umask", [0, 0o022, 0o777])
+def test_a_control_socket_is_the_users_whatever_the_umask(tmp_path: Path, umask: int) -> None:
+    path = tmp_path / "control"
+    before = os.umask(umask)
     try:
-        path = tmp_path / "control"
-        with Emulator(Options(virtual=True, tcp=0, control=str(path))):
+        with contextlib.closing(ControlServer(str(path), dict)):
             found = path.stat()
     finally:
         os.umask(before)
     assert found.st_uid == os.getuid()
-    # Who may not write to a socket may not connect to it.
-    assert stat.S_IMODE(found.st_mode) & 0o022 == 0
+    assert stat.S_IMODE(found.st_mode) == 0o600
+
+
+@SOCKET_FILES
+def test_what_a_program_starts_for_itself_listens_where_only_the_user_can_connect() -> None:
+    with Background(Options(virtual=True)) as emulator:
+        folder = Path(emulator.control.address).parent
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+        assert stat.S_IMODE(Path(emulator.control.address).stat().st_mode) == 0o600
+
+
+@SOCKET_FILES
+def test_a_folder_that_others_may_change_is_no_place_for_the_channel(tmp_path: Path) -> None:
+    tmp_path.chmod(0o777)
+    with pytest.raises(AddressError, match="others may change what is in"):
+        Emulator(Options(virtual=True, tcp=0, control=str(tmp_path / "control")))
+    tmp_path.chmod(0o1777)
+    Emulator(Options(virtual=True, tcp=0, control=str(tmp_path / "control"))).close()
+
+
+@pytest.fixture
+def without_socket_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on Windows, where there are no ptys either."""
+    monkeypatch.setattr(address, "HAS_SOCKET_FILES", False)
+    monkeypatch.setattr(emulator_module, "HAS_PTYS", False)
+
+
+@pytest.mark.usefixtures("without_socket_files")
+def test_without_such_sockets_there_is_a_secret_on_the_way_to_channel_and_hub() -> None:
+    with Running(Options(virtual=True, seed=1)) as running:
+        channel, port = running.emulator.control.address, running.emulator.port
+        secret, _, place = channel.partition("@")
+        assert len(secret) == 32
+        for said in (b"", b"press\n", b'{"do": "press"}\n', secret[:-1].encode() + b"\n"):
+            assert answer(place, said + b'{"do": "press"}\n') == b""
+        assert answer(place, f"{secret}\n".encode() + b'{"do": "now"}\n') == b'{"now": 0}\n'
+        password = port.rpartition("/")[2]
+        place = port.removeprefix("socket://").partition("/")[0]
+        assert len(password) == 32
+        assert password != secret
+        ask = encode(1, b"set mute 1")
+        for said in (b"", b"\n", password[:-1].encode() + b"\n"):
+            assert answer(place, said + ask) == b""
+        assert b"mute" in answer(place, f"{password}\n".encode() + ask)
+        with connect(port) as hub:
+            assert hub.get("mute") == "1"
+        assert running.control.number() is None
+
+
+def answer(place: str, said: bytes) -> bytes:
+    """The first line that comes back; nothing when that is a hang-up."""
+    host, _, port = place.rpartition(":")
+    with socket.create_connection((host, int(port)), timeout=10) as connection:
+        connection.sendall(said)
+        with contextlib.suppress(ConnectionError), connection.makefile("rb") as lines:
+            return lines.readline()
+    return b""

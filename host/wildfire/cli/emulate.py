@@ -78,9 +78,9 @@ channel. On a terminal the ring is drawn: space presses the button, q ends.
 )
 @click.option(
     "--control",
-    default="127.0.0.1:0",
     metavar="ADDRESS",
-    help="Where the control channel is: 127.0.0.1:PORT, or the path of a socket.",
+    help="Where the control channel is: the path of a socket, or 127.0.0.1:PORT, which everybody "
+    "on this computer can use. Without it, it is where only you can.",
 )
 @click.option("--until-eof", is_flag=True, help="End when standard input ends.")
 @click.argument("cmd", nargs=-1, type=click.UNPROCESSED)
@@ -93,7 +93,7 @@ def command(
     tcp: int | None,
     speed: float,
     virtual: bool,
-    control: str,
+    control: str | None,
     until_eof: bool,
     cmd: tuple[str, ...],
 ) -> int:

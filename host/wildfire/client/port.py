@@ -186,7 +186,8 @@ def wrap(name: str, opened: serial.Serial) -> Port:
 
 
 def connect_socket(name: str, seconds: float) -> Port:
-    """Opens `socket://HOST:PORT`; ValueError when it does not have that form.
+    """Opens `socket://HOST:PORT`; ValueError when it does not have that form. What follows as
+    `/SECRET` is said first, and a newline.
 
     pyserial's own leaks the socket when the other end hangs up, rests 0.3 s in `close`, and lets
     small frames wait for each other.
@@ -195,6 +196,9 @@ def connect_socket(name: str, seconds: float) -> Port:
     if not parts.hostname or not parts.port:
         raise ValueError("the form is socket://HOST:PORT")
     connection = socket.create_connection((parts.hostname, parts.port), timeout=seconds)
+    secret = parts.path.removeprefix("/")
+    if secret:
+        connection.sendall(f"{secret}\n".encode())
     connection.setblocking(False)
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return SelectPort(name, connection.fileno(), connection.recv, connection.send, connection.close)

@@ -1,24 +1,53 @@
-"""The control channel's address: a TCP port on this computer, or a socket in the file system."""
+"""The control channel's address: a socket in the file system, or a TCP port on this computer.
+
+A TCP port has no owner. Where it was not asked for it has a secret, which who connects says first:
+SECRET@127.0.0.1:PORT.
+"""
 
 import ipaddress
+import os
+import secrets
 import socket
+import stat
+import sys
 from pathlib import Path
+from typing import NamedTuple
 
 from wildfire.emulator.errors import AddressError
-from wildfire.emulator.tcp_end import listen
+from wildfire.emulator.tcp_end import LOOPBACK, listen
+
+HAS_SOCKET_FILES = hasattr(socket, "AF_UNIX") and sys.platform != "win32"
+_PRIVATE = stat.S_IRUSR | stat.S_IWUSR
 
 
-def listen_at(address: str) -> tuple[socket.socket, str]:
-    """A socket that listens at `address`, and the address that it has got.
+class _Tcp(NamedTuple):
+    host: str
+    port: int
+    secret: str
+
+
+def own_address(folder: Path) -> str:
+    """An address that nobody but the user can connect to; `folder` is the user's."""
+    return str(folder / "control") if HAS_SOCKET_FILES else f"{new_secret()}@{LOOPBACK}:0"
+
+
+def new_secret() -> str:
+    """What nobody guesses."""
+    return secrets.token_hex(16)
+
+
+def listen_at(address: str) -> tuple[socket.socket, str, str]:
+    """A socket that listens at `address`, the address that it has got, and its secret, if any.
 
     Raises:
         AddressError: it is none, or not on this computer, or taken.
     """
     where = _parse(address)
     if isinstance(where, Path):
-        return _listen_at_path(where), str(where)
-    listener = listen(where[1])
-    return listener, f"{where[0]}:{listener.getsockname()[1]}"
+        return _listen_at_path(where), str(where), ""
+    listener = listen(where.port)
+    got = f"{where.host}:{listener.getsockname()[1]}"
+    return listener, f"{where.secret}@{got}" if where.secret else got, where.secret
 
 
 def connect_to(address: str, seconds: float) -> socket.socket:
@@ -28,8 +57,11 @@ def connect_to(address: str, seconds: float) -> socket.socket:
         AddressError: it is no such address.
     """
     where = _parse(address)
-    if isinstance(where, tuple):
-        return socket.create_connection(where, timeout=seconds)
+    if isinstance(where, _Tcp):
+        connection = socket.create_connection((where.host, where.port), timeout=seconds)
+        if where.secret:
+            connection.sendall(f"{where.secret}\n".encode())
+        return connection
     connection = socket.socket(socket.AF_UNIX)
     try:
         connection.settimeout(seconds)
@@ -40,14 +72,15 @@ def connect_to(address: str, seconds: float) -> socket.socket:
     return connection
 
 
-def _parse(address: str) -> tuple[str, int] | Path:
-    host, colon, port = address.rpartition(":")
+def _parse(address: str) -> _Tcp | Path:
+    secret, _, place = address.rpartition("@")
+    host, colon, port = place.rpartition(":")
     if colon and port.isascii() and port.isdigit() and int(port) < 65536 and "/" not in address:
         if host == "localhost":
             host = "127.0.0.1"
         try:
             if ipaddress.ip_address(host) == ipaddress.ip_address("127.0.0.1"):
-                return host, int(port)
+                return _Tcp(host, int(port), secret)
         except ValueError:
             pass
         raise AddressError(
@@ -61,11 +94,14 @@ def _parse(address: str) -> tuple[str, int] | Path:
 
 
 def _listen_at_path(path: Path) -> socket.socket:
+    _refuse_a_folder_of_others(path.parent)
     listener = socket.socket(socket.AF_UNIX)
     try:
         if path.is_socket() and not _answers(path):
             path.unlink()
         listener.bind(str(path))
+        # Until it listens nobody can connect, so that this is in time, whatever the umask.
+        path.chmod(_PRIVATE)
         listener.listen()
         listener.setblocking(False)
     except OSError as error:
@@ -74,6 +110,19 @@ def _listen_at_path(path: Path) -> socket.socket:
             f"cannot listen at {path}: {error.strerror or error}", "choose another --control"
         ) from error
     return listener
+
+
+def _refuse_a_folder_of_others(folder: Path) -> None:
+    """Where others may put another socket in the place of one, theirs would be spoken to."""
+    try:
+        found = folder.stat()
+    except OSError:
+        return  # What is the matter with it is said when it is used.
+    everybodys = found.st_mode & stat.S_IWOTH and not found.st_mode & stat.S_ISVTX
+    if everybodys or found.st_uid not in (0, os.getuid()):
+        raise AddressError(
+            f"others may change what is in {folder}", "choose a --control in a folder of your own"
+        )
 
 
 def _answers(path: Path) -> bool:

@@ -1,6 +1,7 @@
 """The control channel, the emulator's side: an object a line, an answer a line."""
 
 import contextlib
+import hmac
 import json
 import socket
 from collections.abc import Callable
@@ -17,10 +18,12 @@ MOST_VISITORS = 100
 
 
 class _Visitor:
-    """A connection: what it has said so far, and whether it waits for an answer."""
+    """A connection: what it has said so far, whether it waits for an answer, and whether it has
+    still to say the secret."""
 
-    def __init__(self, connection: socket.socket) -> None:
+    def __init__(self, connection: socket.socket, is_stranger: bool) -> None:
         self.connection = connection
+        self.is_stranger = is_stranger
         self.doorkeeper = Doorkeeper()
         self.said = b""
         self.waits = False
@@ -30,7 +33,7 @@ class ControlServer:
     """Listens at `address` (which then says where) and has `carry_out` do what it is told."""
 
     def __init__(self, address: str, carry_out: Callable[[Any], Answer | None]) -> None:
-        self._listener, self.address = listen_at(address)
+        self._listener, self.address, self._secret = listen_at(address)
         self._carry_out = carry_out
         self._visitors: list[_Visitor] = []
 
@@ -44,7 +47,7 @@ class ControlServer:
         with contextlib.suppress(OSError):
             connection, _ = self._listener.accept()
             connection.setblocking(False)
-            self._visitors.append(_Visitor(connection))
+            self._visitors.append(_Visitor(connection, bool(self._secret)))
         if len(self._visitors) > MOST_VISITORS:
             last = self._visitors[-1]
             self._say(last, {"error": f"{MOST_VISITORS} others are connected"})
@@ -69,6 +72,12 @@ class ControlServer:
     def _serve(self, visitor: _Visitor) -> None:
         while b"\n" in visitor.said and not visitor.waits:
             line, _, visitor.said = visitor.said.partition(b"\n")
+            if visitor.is_stranger:
+                if not hmac.compare_digest(line, self._secret.encode()):
+                    self._send_away(visitor)
+                    return
+                visitor.is_stranger = False
+                continue
             answer = self._answer(line)
             if answer is None:
                 visitor.waits = True

@@ -1,6 +1,7 @@
 """One emulated hub, its clock, its ends and its control channel, in one loop."""
 
 import contextlib
+import os
 import select
 import shutil
 import socket
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Self
 
 from wildfire.emulator import commands, firmware
+from wildfire.emulator.address import new_secret, own_address
 from wildfire.emulator.board import Board
 from wildfire.emulator.control_server import ControlServer
 from wildfire.emulator.ends import SEEK_S, End, Ends
@@ -24,7 +26,7 @@ from wildfire.emulator.link import Link
 from wildfire.emulator.machine import Machine, State
 from wildfire.emulator.options import Options
 from wildfire.emulator.pace import SLICE_S, RealPace, Seconds, VirtualPace
-from wildfire.emulator.pty_end import PtyEnd
+from wildfire.emulator.pty_end import HAS_PTYS, PtyEnd
 from wildfire.emulator.tcp_end import TcpEnd
 from wildfire.emulator.wire import Wire
 from wildfire_hub import framing, protocol
@@ -33,6 +35,7 @@ PRESS_MS = 80
 _PREFIX = "wildfire-"
 _NAME = "hub"
 _SLEEP_S = 0.5
+_LONGEST = 80
 
 DEAF_S = 20.0
 """Whoever lets virtual time pass is told after so long that a host does not acknowledge."""
@@ -62,9 +65,13 @@ class Emulator:
         with self._undo:
             self.machine = Machine(self.board, self.wire, partial(Firmware, start))
             self._undo.callback(self.machine.cut)
-            self.ends = Ends(self._make_ends(options), self.wire)
+            folder = self._make_folder()
+            self.ends = Ends(_make_ends(options, folder / _NAME), self.wire)
             self._undo.callback(self.ends.unplug)
-            self.control = ControlServer(options.control, partial(commands.carry_out, self))
+            self.control = ControlServer(
+                own_address(folder) if options.control is None else options.control,
+                partial(commands.carry_out, self),
+            )
             self._undo.callback(self.control.close)
             self._waker = self._make_waker()
             self.power()
@@ -98,19 +105,15 @@ class Emulator:
         """What a client may open instead."""
         return [end.name for end in self.ends.all[1:]]
 
-    def _make_ends(self, options: Options) -> list[End]:
-        ends: list[End] = []
-        if options.link is not None or (options.tcp is None and sys.platform != "win32"):
-            ends.append(PtyEnd(Link(options.link or self._own_path())))
-        if options.tcp is not None or not ends:
-            ends.append(TcpEnd(options.tcp or 0))
-        return ends
-
-    def _own_path(self) -> Path:
+    def _make_folder(self) -> Path:
+        """Of the user's alone, and with a name that is short enough for a socket."""
         _sweep_up()
         folder = tempfile.mkdtemp(prefix=_PREFIX)
+        if len(os.fsencode(folder)) > _LONGEST:
+            Path(folder).rmdir()
+            folder = tempfile.mkdtemp(prefix=_PREFIX, dir="/tmp")
         self._undo.callback(partial(shutil.rmtree, folder, ignore_errors=True))
-        return Path(folder, _NAME)
+        return Path(folder)
 
     def _make_waker(self) -> socket.socket:
         receiver, sender = socket.socketpair()
@@ -298,6 +301,15 @@ class Emulator:
         for descriptor in ready:
             if descriptor in self._watched:
                 self._watched[descriptor]()
+
+
+def _make_ends(options: Options, own_link: Path) -> list[End]:
+    ends: list[End] = []
+    if options.link is not None or (options.tcp is None and HAS_PTYS):
+        ends.append(PtyEnd(Link(options.link or own_link)))
+    if options.tcp is not None:
+        ends.append(TcpEnd(options.tcp))
+    return ends or [TcpEnd(0, new_secret())]
 
 
 def _make_finger(options: Options, seconds: Seconds) -> SteadyFinger | None:

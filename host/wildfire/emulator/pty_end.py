@@ -2,11 +2,13 @@
 
 import contextlib
 import os
+import sys
 import time
 
 from wildfire.emulator.errors import AddressError
 from wildfire.emulator.link import Link
 
+HAS_PTYS = sys.platform != "win32"
 _DRAIN_S = 0.25
 _DRAIN_STEP_S = 0.001
 
@@ -43,6 +45,8 @@ class PtyEnd:
         self._slave = os.ttyname(slave)
         self._master = master
         tty.setraw(slave)
+        # Some systems let a group write to it.
+        os.fchmod(slave, 0o600)
         os.close(slave)
         os.set_blocking(master, False)
         try:

@@ -35,15 +35,18 @@ def listen(port: int) -> socket.socket:
 
 class TcpEnd:
     """A listening socket and at most one connection; another one is hung up at once, and so is
-    a browser, before the hub hears what it says."""
+    a browser, before the hub hears what it says. With a `secret` so is who does not say that first,
+    and a newline."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, secret: str = "") -> None:
         self.attached = False
         self._listener: socket.socket | None = listen(port)
         self._port = self._listener.getsockname()[1]
         self._connection: socket.socket | None = None
         self._doorkeeper = Doorkeeper()
-        self.name = f"socket://{LOOPBACK}:{self._port}"
+        self.name = f"socket://{LOOPBACK}:{self._port}" + (f"/{secret}" if secret else "")
+        self._password = f"{secret}\n".encode() if secret else b""
+        self._unsaid = b""
 
     def plug(self) -> None:
         if self._listener is None:
@@ -87,7 +90,17 @@ class TcpEnd:
                 self._hang_up()
                 return b""
         self._refuse()
-        return data
+        return self._let_in(data) if self._unsaid else data
+
+    def _let_in(self, data: bytes) -> bytes:
+        """What is left of `data` after the password."""
+        said = data[: len(self._unsaid)]
+        if said != self._unsaid[: len(said)]:
+            self._hang_up()
+            return b""
+        self._unsaid = self._unsaid[len(said) :]
+        self.attached = not self._unsaid
+        return data[len(said) :]
 
     def _accept(self) -> None:
         if self._listener is None:
@@ -102,7 +115,8 @@ class TcpEnd:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 16384)
         self._connection = connection
         self._doorkeeper = Doorkeeper()
-        self.attached = True
+        self._unsaid = self._password
+        self.attached = not self._unsaid
 
     def _refuse(self) -> None:
         while self._listener is not None:
