@@ -41,7 +41,7 @@ def score(path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
 
 
 def test_scores_are_kept_round_by_round(run: Run, path: Path) -> None:
-    lines = "14\nBo 0\ncy: 23\n\n5 0 7\nAna 1, Bo 2, Cy =3\n"
+    lines = "14\nBo 0\ncy: 23\n\n5 0 7\nround\nA 1, Bo 2, Cy =3\n"
     done = run("score", "--players", "Ana,Bo,Cy", "--record", str(path), lines=lines)
     assert (done.returncode, done.stderr) == (0, "")
     assert "Round 1: Ana deals.\nWhat does Ana score?" in done.stdout
@@ -56,7 +56,7 @@ def test_scores_are_kept_round_by_round(run: Run, path: Path) -> None:
 
 
 def test_an_old_score_is_put_right_and_later_rounds_stay(score: Score, path: Path) -> None:
-    score("10 0 9", "37 2 5", "0 20 7", "8 0 10", "12 9 0")
+    score(*["10 0 9", "", "37 2 5", "", "0 20 7", "", "8 0 10", "", "12 9 0"])
     before = load(path).game
     said = score("correct 2 ana 27")
     after = load(path).game
@@ -88,7 +88,7 @@ def test_undo_goes_back_over_the_border_of_a_round(score: Score, path: Path) -> 
 def test_any_score_of_any_round_is_put_right_and_back_again(
     score: Score, path: Path, number: int, name: str
 ) -> None:
-    score("10 0 9", "37 2 5", "0 20 7", "8 0 10", "12 9 0", "4")
+    score(*["10 0 9", "", "37 2 5", "", "0 20 7", "", "8 0 10", "", "12 9 0", "", "4"])
     before = load(path).game
     score(f"correct {number} {name} 27")
     after = load(path).game
@@ -109,6 +109,22 @@ def test_the_game_ends_and_says_who_wins(score: Score, path: Path) -> None:
     assert "Enter ends." in said
     said = score("correct 1 Cy 12", "")
     assert "What does Ana score?" in said
+
+
+def test_a_row_typed_again_to_correct_it_begins_no_round(score: Score, path: Path) -> None:
+    said = score("10 0 9", "10 0 8", "Cy 8", "round", "5", "Ana 6")
+    begins = "Enter begins round 2, correct 1 Ana 14 puts a score right"
+    assert said.count(f"No: round 1 has its scores; {begins}. Nothing has changed.") == 2
+    assert "what Ana has left is counted already; u takes that back (rule W-34)" in said
+    assert "Round 2: Bo deals." in said
+    assert path.read_text().count("[round]") == 1
+    assert load(path).game.rounds == [{"Ana": 10, "Bo": 0, "Cy": 9}]
+
+
+def test_numbers_that_are_names_in_an_old_record_are_names(score: Score, path: Path) -> None:
+    path.write_text("[game wildfire]\n[players 1, 2, Q]\n[option mode=score]\n[dealer 1]\n")
+    score("1 14", "2 5", "Q 0")
+    assert load(path).game.rounds == [{"1": 14, "2": 5, "Q": 0}]
 
 
 def test_dominoes_are_added_up(score: Score, path: Path) -> None:

@@ -39,7 +39,7 @@ def test_a_domino_is_typed_in_short(play: Play, path: Path) -> None:
         *("Cy: 1-5@2", "Ana: 2-1@3"),
     ]
     assert "No: it is Cy's turn (rule W-9)" not in said
-    assert "2-6 has been played already (rule W-2)" in said
+    assert "2-6 has been played already: by Bo, as domino 3 (rule W-2)" in said
 
 
 def test_whose_turn_it_is_and_what_lies_open_is_said(play: Play) -> None:
@@ -98,7 +98,14 @@ def test_whose_turn_it_is_and_what_lies_open_is_said(play: Play) -> None:
         ([CENTRE, "91"], "Ana: -", "first Cy presses the hub (rule W-21)"),
         ([CENTRE, "91", "5"], "64", "takes 5, or a Wild One attached by its 1; 6-4 is neither"),
         ([CENTRE, "91", "5"], "94", "(rule W-23)"),
-        (["Bo: 33", "34"], "43", "3-4 has been played already (rule W-2)"),
+        (["Bo: 33", "34"], "43", "3-4 has been played already: by Cy, as domino 1 (rule W-2)"),
+        ([CENTRE], "Cy: 99@0", "9-9 has been played already: by Bo, in the centre (rule W-2)"),
+        ([CENTRE, "94"], "21", "2-1 fits no open end; open are 4, 9; legal are 1-2@0, 1-2@1 (r"),
+        ([CENTRE], "21", "2-1 does not fit domino 0 (9-9), which has 9 open; legal is 1-2@0 (r"),
+        ([CENTRE], "31@0", "legal is 1-3@0 (rule W-17)"),
+        ([CENTRE], "49@0", "legal is 9-4@0 (rule W-17)"),
+        ([CENTRE, "91", "5"], "21", "2-1 is neither; legal is 1-2@1 (rule W-23)"),
+        ([CENTRE, "94", "4w", "6"], "61", "2 are left; legal is 1-6@2 (rule W-27)"),
         ([CENTRE, "94", "4w"], "0", "(rule W-4)"),
         ([CENTRE, "94", "4w"], "*10", "(rule W-4)"),
         ([CENTRE, "94", "4w"], "06", "first Ana presses the hub (rule W-21)"),
@@ -138,11 +145,13 @@ def test_of_the_first_domino_nobody_is_asked_which_end(play: Play, path: Path, p
 
 
 def test_where_a_domino_fits_twice_a_number_chooses(play: Play, path: Path) -> None:
-    said = play(CENTRE, "94", "12", "3", "2", "2")
+    said = play(CENTRE, "94", "12", "3")
     assert "1-2 fits in several places. Which?" in said
     assert "1  wild on domino 0 (9-9), leaves 2 open" in said
     assert "2  wild on domino 1 (4-9), leaves 2 open" in said
-    assert actions(path) == ["Bo: 9-9", "Cy: 9-4@0"], "3 is none of the two, and ends the choice"
+    assert "No: the list has 1 to 2." in said
+    assert said.count("Which?") == 2, "3 is none of the two, and the choice stays"
+    assert actions(path) == ["Bo: 9-9", "Cy: 9-4@0"]
     play("12", "2")
     assert actions(path)[-1] == "Ana: 1-2@1"
 
@@ -255,7 +264,10 @@ def test_a_blocked_round_is_said_to_be_blocked(play: Play, path: Path) -> None:
     game = Wildfire(["Ana", "Bo", "Cy"], "Ana")
     turns = ["+", "-"] * game.boneyard + ["-"] * 3
     said = play(CENTRE, *turns, "=1", "=2", "=3")
-    assert "The boneyard is empty and nobody can play: the round is over." in said
+    assert (
+        "The round is over: the boneyard is empty, and everybody has passed since the last play "
+        "(rule W-33); a pass from before it was empty counts, too." in said
+    )
     assert "Round 1 is blocked." in said
 
 

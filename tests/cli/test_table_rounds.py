@@ -3,22 +3,25 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from wildfire.records import load
 from wildfire.rules.record import game_text
 
-from .seats import Play, out_in_one_round
+from .seats import CENTRE, Play, actions, out_in_one_round
 
 
 def test_a_round_from_the_deal_to_the_scores(play: Play, path: Path) -> None:
     said = play(*out_in_one_round(), "88 89", "Ana =31", "Bo: 44", "Bo 44 6w 11 12 7-7 68 9w 88")
     assert "Cy has one domino left and must knock: type ! (rule W-31)" in said
-    assert "Cy goes out: the round is over" in said
+    assert "The round is over: Cy went out." in said
     assert "What has Ana left? Type the 13 dominoes (44 6w) or the total (=14)." in said
-    assert "No: Ana has 13 left, not 2 (rule W-2)" in said
+    helps = "if so many they are, type first: Ana holds 2"
+    assert f"No: Ana has 13 left, not 2; {helps} (rule W-2)" in said
 
 
 def test_left_overs_close_the_round_and_the_next_begins(play: Play, path: Path) -> None:
-    said = play(*out_in_one_round(), "=31", "Bo =12", "Ana: 88", "Cy: 88", "Ana: 87")
+    said = play(*out_in_one_round(), "=31", "Bo =12", "", "Ana: 88", "Cy: 88", "Ana: 87")
     assert "Round 1 goes to Cy." in said
     assert re.search(r"Ana +31 +31$", said, re.MULTILINE)
     assert re.search(r"Bo +12 +12  deals next$", said, re.MULTILINE)
@@ -33,6 +36,59 @@ def test_a_left_over_is_taken_back_before_the_next_round_begins(play: Play, path
     assert re.search(r"Bo +14 +14  deals$", said, re.MULTILINE)
     assert "Taken back: the correction of Bo's round 1." in said
     assert load(path).game.scores == {"Ana": 31, "Bo": 13, "Cy": 0}
+
+
+def test_at_bedtime_the_round_ends_by_agreement(play: Play, path: Path) -> None:
+    said = play(CENTRE, "94", "4w", "agreed", "=30", "=20", "=10", "", "Cy: 88")
+    assert (
+        "The round is over: the players agreed to end it, and everybody counts; "
+        "the flame on domino 2 (4-W2) is dropped." in said
+    )
+    assert "Round 1 ends by agreement." in said
+    assert "[agreed]" in actions(path)
+    assert load(path).game.scores == {"Ana": 30, "Bo": 20, "Cy": 10}
+
+
+def test_agreeing_is_taken_back_like_anything_else(play: Play, path: Path) -> None:
+    said = play(CENTRE, "94", "Agreed", "u")
+    assert "Taken back: the end of the round by agreement." in said
+    assert load(path).game.turn == "Ana"
+
+
+def test_two_drawn_by_mistake_are_put_right(play: Play, path: Path) -> None:
+    said = play(CENTRE, "+", "+", "Cy holds 9", "-")
+    assert "; if two were drawn and both stay, type: Cy holds 9 (rule W-15)" in said
+    assert "Cy holds 9; the boneyard has 42." in said
+    game = load(path).game
+    assert (game.counts["Cy"], game.boneyard, game.turn) == (9, 42, "Ana")
+
+
+@pytest.mark.parametrize("line", ["cy: holds 9", "[holds Cy =9]", "C HOLDS 9"])
+def test_a_hand_is_put_right_in_any_spelling(play: Play, path: Path, line: str) -> None:
+    play(CENTRE, line)
+    assert load(path).game.counts["Cy"] == 9
+
+
+def test_the_knock_penalty_is_switched_on_in_a_running_game(play: Play, path: Path) -> None:
+    lines = out_in_one_round()
+    upto = lines.index("56") + 1
+    said = play(*lines[:upto], "Bo: ?Cy", "penalty on", "Bo: ?Cy", "penalty on", "undo 2")
+    assert "From now on a player who does not knock can be called." in said
+    assert "Bo calls Cy, who did not knock and draws one" in said
+    assert "No: the knock penalty is on already." in said
+    assert "Taken back: Bo's call, the knock penalty switched on." in said
+    assert not load(path).game.options.knock_penalty
+
+
+@pytest.mark.parametrize(
+    ("last", "words"),
+    [
+        ("67", "Cy went out."),
+        ("6w", "Cy went out; the flame of the last domino is not spun (rule D-9)."),
+    ],
+)
+def test_the_end_of_a_round_says_why(play: Play, last: str, words: str) -> None:
+    assert f"The round is over: {words}" in play(*out_in_one_round()[:-1], last)
 
 
 def test_undo_goes_back_over_the_border_of_a_round(play: Play, path: Path) -> None:
@@ -53,8 +109,10 @@ def test_undo_goes_back_over_the_border_of_a_round(play: Play, path: Path) -> No
 
 
 def test_a_play_that_is_refused_begins_no_round(play: Play, path: Path) -> None:
-    said = play(*out_in_one_round(), "=31", "=12", "Bo: 87", "+4-4", "nonsense")
-    assert "(rule W-7)" in said
+    said = play(*out_in_one_round(), "=31", "=12", "Bo: 88", "Ana: +", "=12", "+-", "nonsense")
+    begins = "Enter begins round 2, correct 1 Ana 14 puts a score right"
+    assert said.count(f"No: the round is over: Cy went out; {begins} (rule W-32).") == 3
+    assert f"No: all left-overs are counted; {begins} (rule W-34)." in said
     assert "[round]" not in path.read_text()
 
 

@@ -1,15 +1,20 @@
 """What is announced at a table of real dominoes, and what it means."""
 
 import re
+from collections.abc import Sequence
 
 from wildfire.cli.names import find_player, split_player
 from wildfire.cli.shorthand import only_place, short_domino, short_ends
 from wildfire.cli.wishes import Wish, bare, parse_wish
 from wildfire.rules import (
     Action,
+    Agreed,
     Call,
+    Draw,
+    Holds,
     InvalidActionError,
     Knock,
+    KnockPenalty,
     Left,
     Number,
     Pass,
@@ -24,18 +29,39 @@ HELP = """\
   42         the domino 4-2 by whoever is on turn, where it fits; 4w: 4-Wildfire
   42@1       end 4 on domino 1, end 2 left open; `ends` shows the numbers
   12         a Wild One by its 1, as wild; 21 by its 2, which starts a flame
-  Bo: 42     the same by Bo; Bo 42 will do
-  +  -       draw, pass                    !  knock
+  Bo: 42     the same by Bo; Bo 42 will do, and so will B 42
+  +  -  +-   draw, pass, both              !  knock
   Ana: ?Bo   Ana calls Bo, who did not knock
   6          the number of a flame, where the hub told none
   Ana: 44 6w   what Ana has left when the round is over; Ana: =14  the total
-  u, undo 3    takes back the last action, the last three, as far as the deal
+  u, undo 3    takes back the last action, the last three, round after round
   correct 2 Ana 27   what Ana scored in round 2, put right
+  Ana holds 9  how many Ana really holds     penalty on  W-42 from here on
+  agreed     the round ends here by agreement: everybody counts
   ends  the open ends      scores  all rounds      press  an emulated hub
   q  stop; the game is kept"""
 
 _NUMBER = re.compile(r"([*=]?)[ \t]*([0-9]{1,9})(?:[ \t]+typed)?")
+_BOTH = re.compile(r"([^+]*)\+[ \t,]*-")
+_HOLDS = re.compile(r"(.+?)[ \t]*:?[ \t]+holds[ \t]+([0-9]{1,2})", re.IGNORECASE)
 WORDS = {"draw": "+", "draws": "+", "pass": "-", "passes": "-", "knock": "!", "knocks": "!"}
+AGREEMENTS: dict[str, Action] = {
+    "agreed": Agreed(),
+    "penalty on": KnockPenalty(True),
+    "penalty off": KnockPenalty(False),
+    "knock-penalty on": KnockPenalty(True),
+    "knock-penalty off": KnockPenalty(False),
+}
+
+
+def understand_all(line: str, game: Wildfire) -> Sequence[Action | Wish]:
+    """The actions or the wish that a line means: `+-` is a draw and a pass. Raises as below."""
+    both = _BOTH.fullmatch(bare(line))
+    if both:
+        draw = understand(f"{both[1]}+", game)
+        assert isinstance(draw, Draw)
+        return [draw, Pass(draw.player)]
+    return [understand(line, game)]
 
 
 def understand(line: str, game: Wildfire) -> Action | Wish:
@@ -48,15 +74,20 @@ def understand(line: str, game: Wildfire) -> Action | Wish:
     if wish is not None:
         return wish
     text = bare(line)
+    if text.lower() in AGREEMENTS:
+        return AGREEMENTS[text.lower()]
+    holds = _HOLDS.fullmatch(text)
+    if holds:
+        return Holds(find_player(holds[1], game.players), int(holds[2]))
     number = _NUMBER.fullmatch(text)
     # Two digits alone are a domino: whoever types 06 means no number.
     is_digit = number is not None and len(number[2]) == 1 and game.phase == "spin"
-    if number and game.phase != "left" and (number[1] or is_digit):
+    if number and game.round.phase not in ("left", "over") and (number[1] or is_digit):
         is_named = number[1] == "=" or (not number[1] and game.awaits_name)
         return Number(int(number[2]), "named" if is_named else "typed")
     if text.startswith("["):
         found, _ = parse_line(text, game.players)
-        if isinstance(found, Left):
+        if isinstance(found, Left | Agreed | Holds | KnockPenalty):
             return found
         raise InvalidActionError(f"{text!r} is nothing to announce at a table")
     name, words = split_player(text, game.players)
@@ -80,6 +111,8 @@ def _symbol(words: str, name: str | None, game: Wildfire) -> Action:
         if name is None and len(knocking) != 1:
             raise InvalidActionError(f"say who knocks, like {game.players[0]}: !")
         return Knock(name or knocking[0])
+    if _BOTH.fullmatch(words):
+        raise InvalidActionError("one at a time: + draws, and what is drawn may fit; - passes")
     if words.startswith("+"):
         first = game.players[game.round.starter]
         return parse_player_action(name or game.turn or first, words.upper(), game.players)
@@ -87,15 +120,15 @@ def _symbol(words: str, name: str | None, game: Wildfire) -> Action:
 
 
 def _on_turn(game: Wildfire) -> str:
-    if game.turn is None:
+    if game.turn is None and game.phase == "start":
         raise InvalidActionError(f"say who: {tell_turn(game)}")
-    return game.turn
+    # In a round that is over the rules refuse whoever it is, and say why.
+    return game.turn or game.players[0]
 
 
 def _left(words: str, name: str | None, game: Wildfire) -> Left:
-    name = name or (game.uncounted[0] if game.uncounted else None)
-    if name is None:
-        raise InvalidActionError(f"{words!r} is nothing that is asked for now")
+    # Where nobody's are asked for, the rules refuse whoever's they are, and say why.
+    name = name or [*game.uncounted, *game.players][0]
     if words.startswith("="):
         if not words[1:].strip().isdecimal():
             raise InvalidActionError(f"{words!r} is no total: write =14")

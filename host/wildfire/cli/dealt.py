@@ -8,10 +8,12 @@ from wildfire.bots import Bot
 from wildfire.cli import announcement, prompt
 from wildfire.cli.hub_talk import REMIND_S, Fingers, HubTalk
 from wildfire.cli.inbox import QuitGameError, Typed
+from wildfire.cli.refusals import judge
 from wildfire.cli.scoresheet import scoresheet
+from wildfire.cli.shorthand import in_order
 from wildfire.cli.table_words import what_is_there
 from wildfire.cli.undone import take_back, to_own_decision
-from wildfire.cli.wishes import Wish
+from wildfire.cli.wishes import Wish, bare
 from wildfire.client import Restarted, Spin
 from wildfire.rules import (
     Action,
@@ -26,6 +28,7 @@ from wildfire.rules import (
     Undo,
     Wildfire,
     tell,
+    tell_end,
     tell_turn,
 )
 
@@ -121,8 +124,7 @@ class DealtGame:
         game = self._game
         outcome = game.outcome
         assert outcome is not None
-        how = "is blocked" if outcome.out is None else f"goes to {outcome.out}"
-        self._say(f"\nRound {game.round_number} {how}.")
+        self._say(f"\nRound {game.round_number} is over: {tell_end(game)}.")
         width = max(map(len, game.players))
         for name in game.players:
             self._say(f"  {name:{width}}  +{outcome.points[name]:<4} {game.scores[name]:5}")
@@ -131,7 +133,7 @@ class DealtGame:
 
     def _ask(self, player: str) -> None:
         game = self._game
-        plays = game.legal_plays() or []
+        plays = in_order(game.legal_plays() or [])
         self._say(prompt.overview(game, player))
         done: Action | Wish | None = None
         while done is None or isinstance(done, Wish):
@@ -153,7 +155,7 @@ class DealtGame:
             )
 
     def _understand_knock(self, line: str, player: str) -> Action | Wish:
-        return Knock(player) if line.strip() == "!" else prompt.understand_wish(line, self._game)
+        return Knock(player) if bare(line) == "!" else prompt.understand_wish(line, self._game)
 
     def _is_to_go_on(self) -> bool:
         """Whether the round that is over stands; else something of it was taken back."""
@@ -177,6 +179,7 @@ class DealtGame:
             elif isinstance(meant, Wish):
                 self._grant(meant)
             else:
+                judge(meant, self._game)
                 self._do(meant)
         except RulesError as error:
             self._say(f"  No: {error}. Nothing has changed.")

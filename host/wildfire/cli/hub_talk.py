@@ -7,6 +7,7 @@ from typing import Protocol
 
 from wildfire.cli import folded
 from wildfire.cli.inbox import Inbox, Typed
+from wildfire.cli.sign import Sign
 from wildfire.client import (
     Disconnected,
     Event,
@@ -54,17 +55,32 @@ class HubTalk:
     ) -> None:
         self.referee = referee
         self.fingers = fingers
-        self.say = say
+        self._say = say
+        self._sign = Sign()
         self.racing = False
         """Whether the light races for a flame that waits for it."""
         self._inbox = inbox
 
+    def say(self, text: str) -> None:
+        """Tells the people at the screen."""
+        self._sign.leave()
+        self._say(text)
+
     def take(self, timeout: float | None = None) -> Event | Typed | None:
         """What comes next, or None after `timeout` seconds; until then the light is seen racing."""
+        found = self._take(timeout)
+        if isinstance(found, Typed):
+            if found.line is None:
+                self._sign.leave()
+            self._sign.is_answered()
+        return found
+
+    def _take(self, timeout: float | None) -> Event | Typed | None:
         while self.racing and self.fingers is not None:
             self.fingers.draw()
             with suppress(Empty):
                 return self._inbox.get(timeout=FRAME_S)
+        self._sign.show()
         while True:
             with suppress(Empty):
                 return self._inbox.get(timeout=WAKE_S if timeout is None else timeout)

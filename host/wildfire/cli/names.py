@@ -26,9 +26,10 @@ def find_player(text: str, players: Sequence[str]) -> str:
 
 
 def split_player(text: str, players: Sequence[str]) -> tuple[str | None, str]:
-    """Who a line is about, and what it says of them: `Bo: 42`, `bo 42`, or None where nobody is.
+    """Who a line is about, and what it says of them: `Bo: 42`, `b 42`, or None where nobody is.
 
-    Raises InvalidActionError for a name before a colon that is no player's.
+    Raises InvalidActionError for a name before a colon that is no player's, and for a shortened one
+    that may be several players'.
     """
     before, colon, after = text.partition(":")
     if colon:
@@ -38,4 +39,13 @@ def split_player(text: str, players: Sequence[str]) -> tuple[str | None, str]:
         name = find_name(" ".join(words[:count]), players)
         if name is not None:
             return name, " ".join(words[count:])
+    for count in range(len(words) - 1, 0, -1):
+        before = " ".join(words[:count])
+        # What begins with a digit is a domino, or a score.
+        if before[0].isalpha() and _begins_a_name(before, players):
+            return find_player(before, players), " ".join(words[count:])
     return None, text
+
+
+def _begins_a_name(text: str, players: Sequence[str]) -> bool:
+    return any(folded(name).startswith(folded(text)) for name in players)

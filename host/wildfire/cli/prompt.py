@@ -33,11 +33,12 @@ HELP = """\
   3          the play with that number in the list
   42         the domino 4-2, where it fits in only one place; 4w for 4-Wildfire
   1-2        the domino 1-2, where the list has a play number 12
+  Enter      the only play, or the draw or the pass where there is none
   4-2@1      end 4 on domino 1, end 2 left open: as it stands in the record
   +  -  !    draw, pass, knock        ?Bo  call Bo, who did not knock
   6 or =6    the number of a flame, typed or named
   u, undo 3  takes back your last play, your last three, and all that followed,
-             as far as the deal
+             round after round
   ends  the open ends      scores  all rounds      press  an emulated hub
   ?  help    q  stop; the game is kept"""
 
@@ -100,7 +101,8 @@ def question(game: Wildfire, plays: Sequence[Play]) -> str:
             f"  {number:2}  {play.text:{width}}  {meaning(game, play)}"
             for number, play in enumerate(plays, start=1)
         ]
-        return "\n".join([*rows, "Which play? (? helps, u takes back)"])
+        only = " Enter plays the only one." if len(plays) == 1 else ""
+        return "\n".join([*rows, f"Which play?{only} (? helps, u takes back)"])
     return "You cannot play: Enter draws." if game.may_draw else "You cannot play: Enter passes."
 
 
@@ -148,12 +150,9 @@ def understand(line: str, game: Wildfire, player: str, plays: Sequence[Play]) ->
     Raises InvalidActionError where it means none; whether it is legal is for the rules to say.
     """
     wish = parse_wish(line, game.players)
-    if wish is Wish.ENTER and not plays:
-        if game.may_draw:
-            return Draw(player)
-        if game.may_pass:
-            return Pass(player)
-    if wish not in (None, Wish.ENTER):
+    if wish is Wish.ENTER:
+        return _by_enter(game, player, plays)
+    if wish is not None:
         return wish
     text = bare(line)
     number = number_typed(text)
@@ -169,6 +168,19 @@ def understand(line: str, game: Wildfire, player: str, plays: Sequence[Play]) ->
     if text.startswith("?"):
         return Call(player, find_player(text[1:], game.players))
     return Knock(player) if text == "!" else announcement.understand(text, game)
+
+
+def _by_enter(game: Wildfire, player: str, plays: Sequence[Play]) -> Action:
+    """Enter alone does what has to be done (W-14 to W-16), and chooses nothing."""
+    if len(plays) == 1:
+        return plays[0]
+    if game.may_draw:
+        return Draw(player)
+    if game.may_pass:
+        return Pass(player)
+    if game.awaits_name:
+        raise InvalidActionError(f"Enter names no number: type {game.options.lowest} to 9")
+    raise InvalidActionError(f"Enter chooses no play: type a number of the list, 1 to {len(plays)}")
 
 
 def _play_in_list(text: str, play: Play, game: Wildfire, player: str) -> Play:

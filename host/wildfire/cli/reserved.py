@@ -17,7 +17,7 @@ def is_reserved(name: str) -> bool:
     """Whether a line that is this name, or begins with it, is read as something else."""
     text = folded(name)
     first, _, _ = text.partition(" ")
-    words = {*announcement.WORDS, *score_keeper.WORDS}
+    words = {*announcement.WORDS, *announcement.AGREEMENTS, *score_keeper.WORDS}
     return (
         bool({text, first} & words)
         or _NUMBERS.fullmatch(text) is not None

@@ -8,8 +8,10 @@ from wildfire.cli.folded import say
 from wildfire.cli.inbox import QuitGameError
 from wildfire.cli.names import split_player
 from wildfire.cli.prompt import sentence
+from wildfire.cli.refusals import judge, put_right
 from wildfire.cli.scoresheet import scoresheet
 from wildfire.cli.shorthand import short_domino
+from wildfire.cli.sign import Sign
 from wildfire.cli.table_words import how_to_go_on
 from wildfire.cli.undone import to_undo, undone_words
 from wildfire.cli.wishes import Wish, bare, parse_wish
@@ -56,13 +58,18 @@ class ScoreKeeper:
         """Until somebody stops it. Raises QuitGameError, or RecordFileError."""
         if self._game.rounds:
             say(scoresheet(self._game))
+        sign = Sign()
         self._ask()
+        sign.show()
         for line in sys.stdin or ():
+            sign.is_answered()
             try:
                 self._answer(line)
             except RulesError as error:
                 say(f"  No: {error}. Nothing has changed.")
             self._ask()
+            sign.show()
+        sign.leave()
         raise QuitGameError
 
     def _answer(self, line: str) -> None:
@@ -97,14 +104,12 @@ class ScoreKeeper:
 
     def _enter_scores(self, text: str) -> None:
         game = self._game.copy()
-        begins = game.phase == "round-over"
-        if begins:
-            game.next_round()
+        if not game.uncounted:
+            raise InvalidActionError(f"round {game.round_number} has its scores; {put_right(game)}")
         found = list(_scores(text, game))
         for left in found:
+            judge(left, game)
             game.apply(left)
-        if begins:
-            self._record.next_round()
         for left in found:
             self._record.apply(left)
             say(f"  {left.player} scores {left.points}.")
@@ -141,25 +146,23 @@ def _scores(text: str, game: Wildfire) -> Iterable[Left]:
         if not isinstance(found, Left):
             raise InvalidActionError(f"{text!r} is no score")
         return [found]
-    if re.fullmatch(r"[0-9 \t,]+", text) and len(text.replace(",", " ").split()) > 1:
+    is_row = re.fullmatch(r"[0-9 \t,]+", text) and len(text.replace(",", " ").split()) > 1
+    # Players in old records may have numbers for names: the name wins.
+    if is_row and split_player(text, game.players)[0] is None:
         points = text.replace(",", " ").split()
         if len(points) != len(game.uncounted):
             raise InvalidActionError(
                 f"{len(points)} scores, but {len(game.uncounted)} are missing: "
                 f"{', '.join(game.uncounted)}"
             )
-        return [
-            Left(name, None, int(n[:18])) for name, n in zip(game.uncounted, points, strict=True)
-        ]
+        missing = zip(game.uncounted, points, strict=True)
+        return [Left(name, None, int(n[:18])) for name, n in missing]
     return [_score(part.strip(), game) for part in text.split(",")]
 
 
 def _score(text: str, game: Wildfire) -> Left:
     name, words = split_player(text, game.players)
-    if name is None:
-        if not game.uncounted:
-            raise InvalidActionError(f"{text!r}: nobody's score is missing")
-        name = game.uncounted[0]
+    name = name or game.uncounted[0]
     points = _POINTS.fullmatch(words)
     if points:
         return Left(name, None, int(points[1]))

@@ -41,8 +41,8 @@ def finished_round(game: Wildfire) -> str:
     """How the round that is over has ended, and the sheet."""
     outcome = game.outcome
     assert outcome is not None
-    how = "is blocked" if outcome.out is None else f"goes to {outcome.out}"
-    return f"Round {game.round_number} {how}.\n{scoresheet(game)}"
+    how = {"out": f"goes to {outcome.out}", "blocked": "is blocked", "agreed": "ends by agreement"}
+    return f"Round {game.round_number} {how[outcome.why]}.\n{scoresheet(game)}"
 
 
 def _blocks(columns: list[list[str]], room: int) -> Iterator[list[list[str]]]:

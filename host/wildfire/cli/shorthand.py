@@ -1,8 +1,9 @@
 """Dominoes typed in short: `42` or `4w`, on the only place where they fit, or `42@1`."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from wildfire.cli.refusals import ways
 from wildfire.rules import (
     Domino,
     IllegalActionError,
@@ -12,7 +13,7 @@ from wildfire.rules import (
     Wildfire,
     domino,
 )
-from wildfire.rules.dominoes import W2, W3, ends_text
+from wildfire.rules.dominoes import W2, W3, WILD, ends_text
 
 _SHORT = re.compile(r"([0-9])[- ]?([0-9]|[wW][23]?)(?:@(0|[1-9][0-9]{0,3}))?")
 _WILDFIRES = {"W2": W2, "W3": W3}
@@ -55,20 +56,28 @@ def short_domino(text: str, game: Wildfire) -> Domino:
 def only_place(first: int, second: int, game: Wildfire, player: str, plays: Sequence[Play]) -> Play:
     """The play of a domino that is named by its ends alone, if `plays` have only one place for it.
 
-    The end named first is the one attached, as in a record, unless only the other fits. Where
-    there is no place, a play that the rules refuse: they say why better than could be said here.
-    Raises SeveralPlacesError, or IllegalActionError where no end at all fits.
+    The end named first is the one attached, as in a record, unless only the other fits. A Wild One
+    is taken at its word: by its 1 it is wild, by its other end it starts a flame. Where there is no
+    place, a play that the rules refuse: they say why better than could be said here. Raises
+    SeveralPlacesError, or IllegalActionError where no end at all fits.
     """
     found = [play for play in plays if (play.attached, play.open) == (first, second)]
-    found = found or [play for play in plays if (play.attached, play.open) == (second, first)]
+    others = [play for play in plays if (play.attached, play.open) == (second, first)]
+    if WILD not in (first, second):
+        found = found or others
     if len(found) > 1:
-        raise SeveralPlacesError(ends_text(first, second), found)
+        raise SeveralPlacesError(ends_text(first, second), in_order(found))
     if found:
         return Play(player, found[0].attached, found[0].open, found[0].onto)
-    return _refused_play(Play(player, first, second), game)
+    return _refused_play(Play(player, first, second), game, others)
 
 
-def _refused_play(nowhere: Play, game: Wildfire) -> Play:
+def in_order(plays: Iterable[Play]) -> list[Play]:
+    """By their ends, and then by the number of the domino played upon."""
+    return sorted(plays, key=lambda play: (play.attached, play.open, play.onto or 0))
+
+
+def _refused_play(nowhere: Play, game: Wildfire, others: Sequence[Play]) -> Play:
     open_ends = game.round.layout.open_ends()
     onto = game.flame.domino if game.flame else open_ends[0][0] if open_ends else None
     play = Play(nowhere.player, nowhere.attached, nowhere.open, onto)
@@ -79,6 +88,6 @@ def _refused_play(nowhere: Play, game: Wildfire) -> Play:
             if refusal.rule == "W-17":
                 numbers = ", ".join(map(str, sorted({number or 0 for _, number, _ in open_ends})))
                 raise IllegalActionError(
-                    "W-17", f"{nowhere.text} fits no open end; open are {numbers}"
+                    "W-17", f"{nowhere.text} fits no open end; open are {numbers}{ways(others)}"
                 ) from None
     return play

@@ -5,19 +5,20 @@ from collections import deque
 from collections.abc import Sequence
 
 from wildfire.cli import prompt
-from wildfire.cli.announcement import HELP, understand
+from wildfire.cli.announcement import HELP, understand_all
 from wildfire.cli.hub_talk import REMIND_S, HubTalk, offer_words
 from wildfire.cli.inbox import QuitGameError, Typed
+from wildfire.cli.refusals import judge
 from wildfire.cli.scoresheet import finished_round, scoresheet
 from wildfire.cli.shorthand import SeveralPlacesError
 from wildfire.cli.table_words import how_to_answer, what_is_there, what_is_waited_for
 from wildfire.cli.undone import take_back, to_undo
-from wildfire.cli.wishes import Wish
+from wildfire.cli.wishes import Wish, bare
 from wildfire.client import Disconnected, Event, Restarted, Spin
 from wildfire.rules import (
     Action,
     Correct,
-    Left,
+    InvalidActionError,
     Number,
     Play,
     RulesError,
@@ -44,7 +45,7 @@ class Table:
         self._told = -1
         """How much of the record there was when the table was last asked."""
         self._reminded = False
-        self._choices: Sequence[Play] = ()
+        self._asked: SeveralPlacesError | None = None
         """The places among which a number chooses."""
         self._aside: deque[Typed] = deque()
         """Lines that came while the light raced which an earlier line has set off."""
@@ -95,52 +96,80 @@ class Table:
     def _answer(self, line: str | None) -> None:
         if line is None:
             raise QuitGameError
-        choices, self._choices = self._choices, ()
-        number = prompt.number_typed(line.strip())
         try:
-            if number is not None and 1 <= number <= len(choices):
-                self._do(choices[number - 1])
+            chosen = self._chosen(line)
+            if chosen is not None:
+                self._asked = None
+                self._do(chosen)
             else:
-                self._act(understand(line, self._at_hand()))
+                self._act(understand_all(line, self._game))
         except SeveralPlacesError as error:
-            self._offer_places(error)
+            self._asked = error
         except RulesError as error:
             self._say(f"  No: {error}. Nothing has changed.")
+        self._ask_for_the_place()
 
-    def _at_hand(self) -> Wildfire:
-        """The game that an announcement is about: a finished round makes way for the next."""
-        if self._game.phase != "round-over":
-            return self._game
-        next_round = self._game.copy()
-        next_round.next_round()
-        return next_round
+    def _chosen(self, line: str) -> Play | None:
+        """The place that a number chooses, where there is a list of them."""
+        number = prompt.number_typed(bare(line))
+        if self._asked is None or number is None or number > 9:
+            return None
+        plays = self._asked.plays
+        if not 1 <= number <= len(plays):
+            raise InvalidActionError(f"the list has 1 to {len(plays)}")
+        return plays[number - 1]
 
-    def _offer_places(self, error: SeveralPlacesError) -> None:
-        self._choices = error.plays
-        self._say(f"  {error.ends} fits in several places. Which? (Type a number of the list.)")
-        for number, play in enumerate(error.plays, start=1):
+    def _ask_for_the_place(self) -> None:
+        if self._asked is None:
+            return
+        ends, plays = self._asked.ends, self._asked.plays
+        self._say(f"  {ends} fits in several places. Which? (A number of the list; u: none.)")
+        for number, play in enumerate(plays, start=1):
             self._say(f"  {number:2}  {prompt.meaning(self._game, play)}")
+
+    def _forget_the_place(self) -> None:
+        if self._asked is not None:
+            self._say(f"  {self._asked.ends} is not played.")
+            self._asked = None
 
     # What is done
 
-    def _act(self, meant: Action | Wish) -> None:
-        if isinstance(meant, Wish):
-            self._grant(meant)
-        elif isinstance(meant, Number) and self._talk.racing:
-            self._say("  No: the light is still racing. Nothing has changed.")
-        elif isinstance(meant, Number) and meant.value == self._referee.offer:
+    def _act(self, meant: Sequence[Action | Wish]) -> None:
+        """All that a line means, or nothing of it."""
+        actions = []
+        trial = self._game.copy()
+        for each in meant:
+            if isinstance(each, Wish):
+                self._grant(each)
+            elif isinstance(each, Undo):
+                self._take_back(each)
+            else:
+                judge(each, trial)
+                trial.apply(each)
+                actions.append(each)
+        for action in actions:
+            self._forget_the_place()
+            if isinstance(action, Number):
+                self._take_number(action)
+            else:
+                self._do(action)
+
+    def _take_back(self, undo: Undo) -> None:
+        if self._asked is not None:
+            self._forget_the_place()
+        else:
+            take_back(self._talk, to_undo(self._game, undo.count))
+
+    def _take_number(self, number: Number) -> None:
+        if self._talk.racing:
+            raise InvalidActionError("the light is still racing")
+        if number.value == self._referee.offer:
             self._take_offer()
         else:
-            self._do(meant)
+            self._do(number)
 
     def _do(self, action: Action) -> None:
-        if isinstance(action, Undo):
-            take_back(self._talk, to_undo(self._game, action.count))
-            return
         game = self._game
-        if game.phase == "round-over" and not isinstance(action, Correct | Left):
-            self._at_hand().apply(action)
-            self._begin_round()
         over = len(game.rounds)
         self._referee.apply(action)
         self._say(f"  {prompt.sentence(tell(game, action))}")

@@ -1,13 +1,15 @@
 """What a table is told before it announces something: whose turn, what is open, what to type."""
 
 from wildfire.cli.prompt import ends_words, sentence, wrapped
-from wildfire.rules import Wildfire, tell_turn
+from wildfire.rules import Draw, Wildfire, tell_end, tell_turn
 
 
 def what_is_waited_for(game: Wildfire) -> str:
     """One or more lines: who is to do what, and in a turn what lies open."""
     words = sentence(tell_turn(game))
     if game.phase == "start" and not game.round.owed:
+        if any(isinstance(action, Draw) for action in game.played[-1].actions):
+            return f"Everybody has drawn one domino.\n{_hand_counts(game)}\n{words}"
         return (
             f"Round {game.round_number}: {game.dealer} deals seven dominoes to each, and "
             f"{game.boneyard} stay in the boneyard.\n{words}"
@@ -15,10 +17,7 @@ def what_is_waited_for(game: Wildfire) -> str:
     if game.phase == "play":
         return f"{words}\n{_hand_counts(game) if game.flame else what_is_there(game)}"
     if game.phase == "left" and not game.round.left:
-        out = game.round.out
-        blocked = "The boneyard is empty and nobody can play"
-        why = blocked if out < 0 else f"{game.players[out]} goes out"
-        return f"{why}: the round is over."
+        return sentence(f"the round is over: {tell_end(game)}")
     return words
 
 
@@ -40,9 +39,9 @@ def how_to_answer(game: Wildfire) -> str:
 
 def how_to_go_on(game: Wildfire) -> str:
     """What can be typed when a round is over, in a line."""
-    enter = "begins the next round" if game.phase == "round-over" else "ends"
-    name = game.players[0]
-    return f"Enter {enter}. u takes back; correct 1 {name} 27 puts a score right."
+    enter = f"begins round {game.round_number + 1}" if game.phase == "round-over" else "ends"
+    correct = f"correct {game.round_number} {game.players[0]} 27"
+    return f"Enter {enter}. u takes back; {correct} puts a score right."
 
 
 def _how_to_start(game: Wildfire) -> str:

@@ -107,7 +107,8 @@ def _decided(actions: Iterable[Action], people: Collection[str]) -> Iterator[int
         named = isinstance(action, Number) and action.how == "named" and player in people
         typed = isinstance(action, Number) and action.how == "typed"
         own = isinstance(action, Play | Call) and action.player in people
-        if own or named or typed or isinstance(action, Correct):
+        agreed = isinstance(action, Correct | Agreed | KnockPenalty)
+        if own or named or typed or agreed:
             yield k
 
 

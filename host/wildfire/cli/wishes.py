@@ -6,6 +6,7 @@ from enum import Enum, auto
 
 from wildfire.cli.names import find_player
 from wildfire.rules import Correct, InvalidActionError, Undo
+from wildfire.rules.names import find_name
 from wildfire.rules.record_lines import BLANKS, RoundHeader, parse_line, without_comment
 
 LONGEST = 1000
@@ -36,6 +37,16 @@ WORDS = {
     **dict.fromkeys(("p", "press"), Wish.PRESS),
     **dict.fromkeys(("round", "[round]"), Wish.ROUND),
 }
+_ALIKE = str.maketrans(
+    {
+        **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d", "-"),
+        **dict.fromkeys("\ufe62\uff0b\u2795", "+"),
+        **dict.fromkeys("\u00d7\u2217\u22c6\u2715\u2716\ufe61\uff0a", "*"),
+        **dict.fromkeys("\u00a0\u2007\u202f\u3000", " "),
+        **{chr(0xFEE0 + ord(sign)): sign for sign in "0123456789!?:=@,#"},
+    }
+)
+"""What looks like a sign of the prompt, and is typed for it."""
 _UNDO = re.compile(r"(?:u|undo)[ \t]*([0-9]{0,6})", re.IGNORECASE)
 _CORRECT = re.compile(r"correct[ \t]+([0-9]{1,6})[ \t]+(.+?)[ \t]*[ \t=][ \t]*([0-9]{1,9})", re.I)
 
@@ -50,9 +61,11 @@ def parse_wish(line: str, players: Sequence[str]) -> Wish | Undo | Correct | Non
         return Wish.ENTER
     if len(line) > LONGEST:
         raise InvalidActionError(f"a line of {len(line.strip())} characters is no announcement")
-    text = without_comment(line.strip())
+    text = bare(line)
     if not text:
         return Wish.NOTHING
+    if _begins_with_a_name(text, players):
+        return None
     if text.lower() in WORDS:
         return WORDS[text.lower()]
     undo = _UNDO.fullmatch(text)
@@ -72,6 +85,17 @@ def parse_wish(line: str, players: Sequence[str]) -> Wish | Undo | Correct | Non
     return None
 
 
+def _begins_with_a_name(text: str, players: Sequence[str]) -> bool:
+    """Old records may have players whose names are words of the prompt: the name wins."""
+    words = text.split()
+    return any(
+        find_name(" ".join(words[:count]), players) is not None for count in range(1, len(words))
+    )
+
+
 def bare(line: str) -> str:
-    """The line without its comment and without blanks around it."""
-    return without_comment(line.strip()).strip(BLANKS)
+    """The line without its comment and blanks around it, in the characters of a record.
+
+    A phone makes a dash of a hyphen, and another keyboard has wider signs.
+    """
+    return without_comment(line.translate(_ALIKE).strip()).strip(BLANKS)

@@ -167,7 +167,7 @@ class Game:
     def plays_of(self, dominoes: Iterable[Domino]) -> list[Play]:
         """Where these dominoes could be played by the player to move, whoever holds them.
 
-        Sorted as text. For a table, where a play is announced and the hand is hidden: dominoes
+        By ends and places. For a table, where a play is announced and the hand is hidden: dominoes
         that lie face up already are left out. In `start` every double fits the centre.
         """
         there = [each for each in dominoes if each in self.set and not self.round.seen(each)]
@@ -177,7 +177,7 @@ class Game:
         if self.round.phase != "play":
             return []
         name = self.players[self.round.turn]
-        return sorted(fitting(self.round.layout, self.round.flame, name, there), key=_text)
+        return sorted(fitting(self.round.layout, self.round.flame, name, there), key=_places)
 
     @property
     def may_draw(self) -> bool:
@@ -308,6 +308,10 @@ class Game:
     def _deal_out(self, deal: Deal | None) -> Round:
         dealer = self._seats[self.dealer]
         return Round(self._seats, self.options, self.set, dealer, deal)
+
+
+def _places(play: Play) -> tuple[int, int, int]:
+    return play.attached, play.open, play.onto or 0
 
 
 def _text(play: Play) -> str:
