@@ -216,6 +216,7 @@ class DealtGame:
     def _next_line(self) -> str:
         """What is typed next; meanwhile the hub is heard."""
         while True:
+            self._talk.prompt()
             found = self._talk.take()
             if isinstance(found, Typed):
                 return self._line(found)
@@ -242,6 +243,8 @@ class DealtGame:
         else:
             self._say(f"* {tell_turn(game)}. Enter presses it, u takes back.")
         while self._referee.awaits_spin and game.flame == flame:
+            if not self._is_on_its_way():
+                self._talk.prompt()
             found = self._talk.take(self._remind_s)
             if isinstance(found, Typed):
                 self._type_number(found)
@@ -263,7 +266,10 @@ class DealtGame:
 
     def _understand_number(self, line: str) -> Action | Wish:
         meant = announcement.understand(line, self._game)
-        on_its_way = self._referee.hub.connected and time.monotonic() < self._spins_until
-        if isinstance(meant, Number) and (self._talk.racing or on_its_way):
+        if isinstance(meant, Number) and (self._talk.racing or self._is_on_its_way()):
             raise InvalidActionError("the light is still racing")
         return meant
+
+    def _is_on_its_way(self) -> bool:
+        """Whether an emulated hub was pressed, and may not have been heard of yet."""
+        return self._referee.hub.connected and time.monotonic() < self._spins_until

@@ -66,6 +66,11 @@ class HubTalk:
         self._sign.leave()
         self._say(text)
 
+    def prompt(self) -> None:
+        """Shows that a line is waited for, unless the light races."""
+        if not self.racing:
+            self._sign.show()
+
     def take(self, timeout: float | None = None) -> Event | Typed | None:
         """What comes next, or None after `timeout` seconds; until then the light is seen racing."""
         found = self._take(timeout)
@@ -80,7 +85,6 @@ class HubTalk:
             self.fingers.draw()
             with suppress(Empty):
                 return self._inbox.get(timeout=FRAME_S)
-        self._sign.show()
         while True:
             with suppress(Empty):
                 return self._inbox.get(timeout=WAKE_S if timeout is None else timeout)

@@ -1,5 +1,6 @@
 """What every new game is begun with: who plays, who deals, and how this table plays."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -9,7 +10,15 @@ import click
 from wildfire import bots
 from wildfire.cli.names import find_player
 from wildfire.cli.reserved import is_reserved
-from wildfire.rules import InvalidActionError, Options, SetupError, Wildfire
+from wildfire.rules import (
+    W2,
+    Domino,
+    InvalidActionError,
+    Options,
+    SetupError,
+    Wildfire,
+    domino,
+)
 from wildfire.rules.names import clean_name
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -76,10 +85,24 @@ def chosen_options(chosen: Iterable[str]) -> Options:
         if not equals:
             raise click.BadParameter(f"{text!r} is not NAME=VALUE", param_hint="--option")
         try:
-            options = options.with_text(name, value)
+            if name == "wildfires":
+                options = options.with_wildfires(chosen_wildfires(value))
+            else:
+                options = options.with_text(name, value)
         except SetupError as error:
             raise click.BadParameter(str(error), param_hint="--option") from None
     return options
+
+
+def chosen_wildfires(flames: str) -> tuple[Domino, ...]:
+    """The Wildfire dominoes of a set (D-1) by their flames, those of 0 first: `2323232323`."""
+    if not re.fullmatch("[23]{10}", flames):
+        raise SetupError(
+            "wildfires has ten digits, the flames of the Wildfire dominoes 0 to 9, each 2 or 3: "
+            "wildfires=2323232323",
+            "D-1",
+        )
+    return tuple(domino(number, W2 + int(each) - 2) for number, each in enumerate(flames))
 
 
 def options_to_play(chosen: Iterable[str]) -> Options:

@@ -58,7 +58,8 @@ usage, 130 interrupted (the game is kept then, too)."""
     metavar="NAME=VALUE",
     multiple=True,
     help="How the table plays: target=300, rounds=N, strategic=off|wild-ones|all, "
-    "knock-penalty=on|off, centre-ends=2..4, lowest=0|1. May be repeated.",
+    "knock-penalty=on|off, centre-ends=2..4, lowest=0|1, wildfires=2323232323 (the flames on 0 to "
+    "9). May be repeated.",
 )
 @record_option
 @hub_options

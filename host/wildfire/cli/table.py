@@ -64,6 +64,8 @@ class Table:
             self._say(scoresheet(self._game))
         while True:
             self._ask()
+            if self._settled_at is None:
+                self._talk.prompt()
             found = self._next()
             if found is None:
                 self._remind()
