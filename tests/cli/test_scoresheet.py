@@ -80,7 +80,7 @@ def test_columns_stand_below_each_other_whatever_letters_a_name_has(name: str) -
     assert max(cell_len(line) for line in sheet.splitlines()) < 80
 
 
-@pytest.mark.parametrize("name", ["é" * 200, "Mr X"])
+@pytest.mark.parametrize("name", ["é" * 64, "Mr X"])
 def test_a_long_name_is_shortened_and_no_other(name: str) -> None:
     row = scoresheet(played(["Bo", name], [[1, 2]])).splitlines()[2]
     assert row.startswith(f"  {name if len(name) < 17 else name[:14] + '..'}  ")

@@ -1,5 +1,7 @@
 """What people type with their thumbs: other signs for the same, names cut short, two in one."""
 
+# ruff: noqa: RUF001  # signs that look like others are what this is about
+
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
