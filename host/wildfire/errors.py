@@ -11,8 +11,3 @@ class WildfireError(Exception):
         super().__init__(message)
         self.message = message
         self.hint = hint
-
-
-def add_extra(extra: str) -> str:
-    """The hint for who has the program without `extra`, wherever it was installed from."""
-    return f"install the program anew with it: `pipx install --force '.[{extra}]'` in its folder"

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from wildfire.extras import add_extra
+
 Run = Callable[..., subprocess.CompletedProcess[str]]
 FEW = ("simulate", "--games", "40", "--seed", "7", "--option", "rounds=1", "--jobs", "1")
 
@@ -102,5 +104,5 @@ def test_without_the_extra_one_line_says_what_to_install() -> None:
     (line,) = done.stderr.splitlines()
     assert line == (
         "wildfire: simulating needs joblib, which comes with the extra `simulate`; "
-        "install the program anew with it: `pipx install --force '.[simulate]'` in its folder"
+        + add_extra("simulate")
     )

@@ -11,6 +11,7 @@ from wildfire.emulator.errors import FirmwareError, RuntimeMissingError
 from wildfire.emulator.files import board_facts, board_names
 from wildfire.emulator.firmware import Firmware
 from wildfire.emulator.machine import State
+from wildfire.extras import add_extra
 from wildfire.firmware import UnknownBoardError
 from wildfire_hub.settings import ORDERS
 
@@ -203,7 +204,7 @@ def test_a_missing_runtime_is_named_with_what_to_install(monkeypatch: pytest.Mon
     monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
     with pytest.raises(RuntimeMissingError) as raised:
         firmware.command("micropython")
-    assert "'.[micropython]'" in raised.value.hint
+    assert add_extra("micropython") in raised.value.hint
 
 
 def test_an_unknown_board_is_refused_with_those_that_there_are() -> None:

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from wildfire.errors import WildfireError, add_extra
+from wildfire.errors import WildfireError
+from wildfire.extras import add_extra
 
 
 class EmulatorError(WildfireError):

@@ -3,7 +3,8 @@
 import errno
 import os
 
-from wildfire.errors import WildfireError, add_extra
+from wildfire.errors import WildfireError
+from wildfire.extras import add_extra
 
 
 class FlashError(WildfireError):

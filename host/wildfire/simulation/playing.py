@@ -12,7 +12,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from wildfire.bots import Bot, maker
-from wildfire.errors import WildfireError, add_extra
+from wildfire.errors import WildfireError
+from wildfire.extras import add_extra
 from wildfire.rules import (
     Deal,
     Draw,
