@@ -8,7 +8,14 @@ from threading import Barrier, Thread
 
 import pytest
 
-from wildfire.records import RecordFile, RecordFileError, list_records, load, records_directory
+from wildfire.records import (
+    RecordFile,
+    RecordFileError,
+    kept_games,
+    load,
+    next_sitting,
+    records_directory,
+)
 from wildfire.rules import Play, Wildfire
 
 NOW = datetime(2026, 11, 29, 22, 15)
@@ -22,7 +29,8 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def begin(path: Path | None = None) -> RecordFile:
-    return RecordFile.create(Wildfire(["Ana", "Bo"], "Ana"), path, now=NOW)
+    game = Wildfire(["Ana", "Bo"], "Ana")
+    return RecordFile.create(game, path, now=NOW, sitting=next_sitting())
 
 
 def test_games_that_begin_in_the_same_moment_have_a_file_each() -> None:
@@ -41,7 +49,7 @@ def test_games_that_begin_in_the_same_moment_have_a_file_each() -> None:
     for record in begun:
         record.apply(Play("Bo", 9, 9))
         record.close()
-    assert len({record.path for record in begun}) == len(list_records()) == 40
+    assert len({record.path for record in begun}) == len(kept_games()) == 40
     assert all(load(record.path).game.turn == "Ana" for record in begun)
 
 
@@ -127,7 +135,7 @@ def test_a_user_without_a_home_is_told_the_variable(monkeypatch: pytest.MonkeyPa
     for name in ("WILDFIRE_RECORDS", "HOME", "XDG_DATA_HOME"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(pwd, "getpwuid", unknown)
-    for ask in (records_directory, list_records, begin):
+    for ask in (records_directory, kept_games, begin):
         with pytest.raises(RecordFileError, match="no home folder") as failed:
             ask()
         assert "WILDFIRE_RECORDS" in failed.value.hint

@@ -16,7 +16,7 @@ from wildfire.records import (
     RecordFileError,
     RefusedRecordError,
     find_record,
-    list_records,
+    kept_games,
     load,
     records_directory,
 )
@@ -73,7 +73,7 @@ def test_a_game_is_kept_under_its_date(kept: Path) -> None:
     with RecordFile.create(Wildfire(["Ana", "Bo"], "Ana"), now=NOW) as second:
         assert second.path == kept / "2026-11-29-2215-2.wildfire"
     os.utime(second.path, ns=(0, 0))
-    assert list_records() == [first.path, second.path]
+    assert [game.path for game in kept_games()] == [first.path, second.path]
     assert find_record("2026-11-29-2215") == str(first.path)
     assert find_record("2026-11-29-2215.wildfire") == str(first.path)
     assert find_record("nothing") == "nothing"
@@ -84,7 +84,7 @@ def test_a_file_without_a_byte_is_no_game_yet(kept: Path) -> None:
     with RecordFile.create(Wildfire(["Ana", "Bo"], "Ana"), now=NOW) as record:
         pass
     (kept / "2026-11-30-0007.wildfire").touch()
-    assert list_records() == [record.path]
+    assert [game.path for game in kept_games()] == [record.path]
 
 
 def test_without_the_variable_games_are_kept_with_the_users_data(
@@ -93,7 +93,7 @@ def test_without_the_variable_games_are_kept_with_the_users_data(
     monkeypatch.delenv("WILDFIRE_RECORDS")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert records_directory().name == "wildfire"
-    assert list_records() == []
+    assert kept_games() == []
 
 
 def test_every_action_is_in_the_file_when_it_is_done(tmp_path: Path) -> None:

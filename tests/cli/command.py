@@ -2,6 +2,7 @@
 
 import os
 import sys
+from pathlib import Path
 
 WILDFIRE = [sys.executable, "-m", "wildfire"]
 
@@ -13,3 +14,9 @@ def environment(**more: str) -> dict[str, str]:
     for size in ("COLUMNS", "LINES"):
         clean.pop(size, None)
     return clean | more
+
+
+def played(path: Path) -> str:
+    """The record in `path`, but for when it was played."""
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    return "".join(line for line in lines if not line.startswith("[sitting "))

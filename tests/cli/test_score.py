@@ -16,6 +16,8 @@ from wildfire.cli.score_keeper import ScoreKeeper
 from wildfire.records import RecordFile, load
 from wildfire.rules import Options, Wildfire
 
+from .command import played
+
 Run = Callable[..., subprocess.CompletedProcess[str]]
 Sit = Callable[..., Any]
 Score = Callable[..., str]
@@ -48,7 +50,7 @@ def test_scores_are_kept_round_by_round(run: Run, path: Path) -> None:
     assert "Round 1 is over; Bo deals the next." in done.stdout
     assert re.search(r"Bo +0 +0 +2 +2  leads$", done.stdout, re.MULTILINE)
     assert re.search(r"Ana +14 +5 +1 +20  deals next$", done.stdout, re.MULTILINE)
-    assert path.read_text() == (
+    assert played(path) == (
         f"{HEADERS}[left Ana =14]\n[left Bo =0]\n[left Cy =23]\n"
         "[round]\n[dealer Bo]\n[left Ana =5]\n[left Bo =0]\n[left Cy =7]\n"
         "[round]\n[dealer Cy]\n[left Ana =1]\n[left Bo =2]\n[left Cy =3]\n"
@@ -158,7 +160,7 @@ def test_what_cannot_be_is_refused_in_one_line(
     score: Score, path: Path, line: str, words: str
 ) -> None:
     said = score(line)
-    assert path.read_text() == HEADERS
+    assert played(path) == HEADERS
     (no,) = [each for each in said.splitlines() if "No:" in each]
     assert words in no
     assert no.endswith("Nothing has changed.")
@@ -171,7 +173,7 @@ def test_killed_and_resumed_nothing_is_lost(sit: Sit, path: Path) -> None:
     child.expect("Ana scores 14")
     os.kill(child.pid, signal.SIGKILL)
     child.wait()
-    assert path.read_text() == f"{HEADERS}[left Ana =14]\n"
+    assert played(path) == f"{HEADERS}[left Ana =14]\n"
     path.write_text(f"{path.read_text()}[left Bo")
 
     child = sit("resume", str(path))
@@ -183,7 +185,7 @@ def test_killed_and_resumed_nothing_is_lost(sit: Sit, path: Path) -> None:
     child.expect("To go on: wildfire resume")
     child.wait()
     assert child.exitstatus == 0
-    assert path.read_text() == f"{HEADERS}[left Ana =14]\n[left Bo =0]\n[left Cy =7]\n"
+    assert played(path) == f"{HEADERS}[left Ana =14]\n[left Bo =0]\n[left Cy =7]\n"
 
 
 def test_resume_alone_is_the_game_played_last(run: Run, path: Path) -> None:

@@ -4,11 +4,13 @@ import json
 import math
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import click
 
 from wildfire.cli import completion
 from wildfire.cli.errors import one_line
+from wildfire.cli.gate import told
 from wildfire.cli.replay import read_or_exit
 from wildfire.fairness import (
     LIMIT,
@@ -20,7 +22,7 @@ from wildfire.fairness import (
     run_chance,
     spins_to_find_out,
 )
-from wildfire.records import RecordFileError, find_record, list_records, load
+from wildfire.records import RecordFileError, copies_of, find_record, kept_games, load
 from wildfire.rules import Number, Wildfire
 
 HIGHEST = 9
@@ -121,16 +123,20 @@ def _read(names: tuple[str, ...]) -> Sequences:
 
 
 def _named(names: tuple[str, ...]) -> Iterator[Wildfire]:
-    # A game that is named twice has not been played twice.
-    paths = {os.path.realpath(path): path for path in map(find_record, names)}
-    for path in paths.values():
-        yield read_or_exit(path).game
+    # A game that is named twice, or has copies, has not been played twice.
+    paths = {os.path.realpath(path): Path(path) for path in map(find_record, names)}
+    for kept in copies_of(paths.values()):
+        yield read_or_exit(str(kept.path)).game
 
 
 def _kept() -> Iterator[Wildfire]:
-    for path in list_records():
+    for kept in kept_games():
+        if kept.longest.is_long:
+            words = f"{kept.path}: too long to be read among others; name it to count it"
+            click.echo(told(words), err=True)
+            continue
         try:
-            yield load(path).game
+            yield load(kept.path).game
         except RecordFileError as error:
             click.echo(one_line(f"{error.message}; this game is left out"), err=True)
 

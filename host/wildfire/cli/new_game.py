@@ -38,11 +38,23 @@ record_option = click.option(
     help="Keep the game in this new file [else among `wildfire record list`].",
 )
 
+
+def _known_bots(_ctx: click.Context, _parameter: click.Parameter, kind: str | None) -> str | None:
+    try:
+        if kind is not None:
+            bots.maker(kind)
+    except SetupError as error:
+        raise click.BadParameter(str(error)) from None
+    return kind
+
+
 bot_option = click.option(
     "--bot",
     "kind",
-    type=click.Choice(list(bots.KINDS)),
-    help=f"How the bots play [{bots.DEFAULT}].",
+    metavar="KIND",
+    callback=_known_bots,
+    help=f"How the bots play, {', '.join(bots.KINDS)}, or one with other weights as in "
+    f"careful:wild=0 [{bots.DEFAULT}, or as the game was begun].",
 )
 
 

@@ -21,9 +21,10 @@ from wildfire.cli.new_game import (
     table_game,
 )
 from wildfire.cli.table import Table
-from wildfire.records import RecordFile
+from wildfire.records import RecordFile, next_sitting
 from wildfire.rules import Deal, Options, Wildfire, wildfire_set
 from wildfire.rules.names import clean_name, find_name, problem
+from wildfire.rules.record_headers import Cast
 
 BOTS = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 DEFAULT_PLAYERS = 3
@@ -77,7 +78,8 @@ def command(
 ) -> None:
     """Play Wildfire; every flame waits for the hub.
 
-    Against bots the program deals. Without a terminal on standard input, bots play all seats.
+    Against bots the program deals. Without a terminal on standard input, and without --name, bots
+    play all seats.
 
     With --table the dominoes are real: type what is played, and the program says whether it is
     right, whose turn it is, and what everybody scores. Lines may come from a pipe or a file, too.
@@ -90,17 +92,24 @@ def command(
         if kind is not None:
             raise click.UsageError("--bot is for a game against bots: at a table nobody is one")
         game = _table_game(players, name, dealer, options)
-        with sitting.at_hub(port, hub, seed) as place, RecordFile.create(game, path) as record:
+        with (
+            sitting.at_hub(port, hub, seed) as place,
+            RecordFile.create(game, path, sitting=next_sitting()) as record,
+        ):
             click.echo(f"The game is kept in {told(record.path)}")
             sitting.sit_down(place, record, Table)
         return
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     rng = Random(seed)
-    people = [_your_name(name)] if sitting.is_attended() else []
+    people = [_your_name(name)] if name or sitting.is_attended() else []
     game = _dealt_game(_seats(people, _count(players)), dealer, options, rng)
     # A generator of its own: the deals of a seed are the same whoever plays them.
-    bot = bots.KINDS[kind or bots.DEFAULT](Random(f"{seed} bot"))
-    with sitting.at_hub(port, hub, seed) as place, RecordFile.create(game, path) as record:
+    cast = Cast(tuple(people), kind or bots.DEFAULT)
+    bot = bots.maker(kind or bots.DEFAULT)(Random(f"{seed} bot"))
+    with (
+        sitting.at_hub(port, hub, seed) as place,
+        RecordFile.create(game, path, cast=cast, sitting=next_sitting()) as record,
+    ):
         click.echo(f"Seed {seed}. The game is kept in {told(record.path)}")
         sitting.sit_down(place, record, lambda talk: DealtGame(talk, people, rng, bot))
 

@@ -1,6 +1,7 @@
 """`wildfire resume`: go on with a game that was left."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
@@ -16,9 +17,18 @@ from wildfire.cli.new_game import bot_option
 from wildfire.cli.score_keeper import ScoreKeeper
 from wildfire.cli.table import Table
 from wildfire.errors import WildfireError
-from wildfire.records import RecordFile, find_record, list_records
-from wildfire.rules import Wildfire, tell_turn
+from wildfire.records import (
+    RecordFile,
+    RecordFileError,
+    find_record,
+    is_believed,
+    kept_games,
+    next_sitting,
+)
+from wildfire.rules import SetupError, Wildfire, tell_turn
 from wildfire.rules.names import find_name
+from wildfire.rules.record import Record
+from wildfire.rules.record_headers import Cast
 
 
 class NothingToResumeError(WildfireError):
@@ -27,7 +37,11 @@ class NothingToResumeError(WildfireError):
 
 @click.command("resume", short_help="Go on with a game that was left.")
 @click.argument("record", metavar="[RECORD]", required=False, shell_complete=completion.records)
-@click.option("--name", metavar="NAME", help="Who you are among the bots [your login name].")
+@click.option(
+    "--name",
+    metavar="NAME",
+    help="Who you are among the bots [as the game was begun; else your login name].",
+)
 @bot_option
 @hub_options
 def command(
@@ -35,42 +49,83 @@ def command(
 ) -> None:
     """Go on with the game in RECORD, a file or a name from `wildfire record list`.
 
-    Without RECORD, it is the game played last: against bots, at a table, or scores alone.
+    Without RECORD, it is the game played last: against bots, at a table, or scores alone. Who plays
+    which seat is as it was when the game was begun, unless an option says otherwise.
     """
     path = _played_last() if record is None else find_record(record)
-    with RecordFile.resume(path) as resumed:
+    with RecordFile.resume(path, next_sitting()) as resumed:
         if resumed.record.unfinished is not None:
             click.echo(f"{told(path)}: the last line was unfinished and is left out", err=True)
         if name is not None and not resumed.game.is_dealt:
             raise click.UsageError("--name is for a game against bots; here everybody types")
         if kind is not None and not resumed.game.is_dealt:
             raise click.UsageError("--bot is for a game against bots; here everybody types")
-        if record is None:
-            click.echo(f"Going on with {told(path)}")
+        if record is not None:
+            _tell_of_a_longer_copy(resumed.path)
         if resumed.game.options.score_only:
             with sitting.kept(resumed):
                 ScoreKeeper(resumed).play()
             return
-        playing = _dealt(resumed.game, name, kind) if resumed.game.is_dealt else Table
+        if not resumed.game.is_dealt:
+            with sitting.at_hub(port, hub, None) as place:
+                sitting.sit_down(place, resumed, Table)
+            return
+        cast = _cast(resumed.record, name, kind)
+        playing = _dealt(resumed.game, cast)
+        again = _options_for(cast, resumed.record.cast)
         with sitting.at_hub(port, hub, None) as place:
-            sitting.sit_down(place, resumed, playing)
+            sitting.sit_down(place, resumed, playing, again)
 
 
 def _played_last() -> Path:
-    kept = list_records()
-    if not kept:
+    now = datetime.now(UTC)
+    games = kept_games(now)
+    if not games:
         raise NothingToResumeError("no game is kept", "`wildfire play` begins one")
-    return kept[0]
+    chosen = games[0]
+    click.echo(f"Going on with {told(chosen.path)}")
+    for other in chosen.others:
+        how = "goes less far" if chosen.tells_all_of(other) else "went on in another way"
+        click.echo(f"The same game is in {told(other.path)}, which {how}.")
+    for game in games[1:]:
+        when = game.last.when
+        if not is_believed(when, now) and when > chosen.last.when:
+            click.echo(
+                f"{told(game.path)} is dated {when:%Y-%m-%d}, which cannot be: "
+                f"`wildfire resume {told(game.path.stem)}` goes on with that one."
+            )
+    return chosen.path
 
 
-def _dealt(game: Wildfire, name: str | None, kind: str | None) -> Callable[[HubTalk], DealtGame]:
-    people: list[str] = []
-    if sitting.is_attended():
-        people = [_seat(name or sitting.login_name(), game.players)]
-    if game.outcome is None:
-        click.echo(f"Round {game.round_number}: {tell_turn(game)}.")
-    bot = bots.KINDS[kind or bots.DEFAULT](Random())
-    return lambda talk: DealtGame(talk, people, Random(), bot)
+def _tell_of_a_longer_copy(path: Path) -> None:
+    try:
+        games = kept_games()
+    except RecordFileError:
+        # It lies elsewhere.
+        return
+    for game in games:
+        if any(each.path.absolute() == path for each in game.others):
+            click.echo(f"The same game goes farther in {told(game.path)}.")
+
+
+def _cast(record: Record, name: str | None, kind: str | None) -> Cast:
+    """Who plays which seat: as an option says, or else the record, or else who is at a terminal."""
+    players = record.game.players
+    known = record.cast
+    if name is not None:
+        people: tuple[str, ...] = (_seat(name, players),)
+    elif known is not None:
+        people = known.people
+    elif sitting.is_attended():
+        people = (_seat(sitting.login_name(), players),)
+    elif kind is not None:
+        people = ()
+    else:
+        raise NothingToResumeError(
+            "the record does not say whose seats are the bots'",
+            "--name says who you are, --bot without it that bots play all seats",
+        )
+    return Cast(people, kind or (known and known.bots) or bots.DEFAULT)
 
 
 def _seat(name: str, players: tuple[str, ...]) -> str:
@@ -80,3 +135,24 @@ def _seat(name: str, players: tuple[str, ...]) -> str:
     raise NothingToResumeError(
         f"nobody in this game is called {name}", f"--name takes one of {', '.join(players)}"
     )
+
+
+def _options_for(cast: Cast, known: Cast | None) -> list[str]:
+    """What the record does not know of `cast`."""
+    options = []
+    if cast.people and (known is None or cast.people != known.people):
+        options += ["--name", cast.people[0]]
+    if cast.bots and (known is None or cast.bots != known.bots):
+        options += ["--bot", cast.bots]
+    return options
+
+
+def _dealt(game: Wildfire, cast: Cast) -> Callable[[HubTalk], DealtGame]:
+    try:
+        make = bots.maker(cast.bots or bots.DEFAULT)
+    except SetupError as error:
+        raise NothingToResumeError(str(error), "--bot names another") from None
+    if game.outcome is None:
+        click.echo(f"Round {game.round_number}: {tell_turn(game)}.")
+    bot = make(Random())
+    return lambda talk: DealtGame(talk, cast.people, Random(), bot)

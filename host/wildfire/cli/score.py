@@ -8,7 +8,7 @@ from wildfire.cli import completion, sitting
 from wildfire.cli.gate import told
 from wildfire.cli.new_game import chosen_options, dealer_option, record_option, table_game
 from wildfire.cli.score_keeper import ScoreKeeper
-from wildfire.records import RecordFile
+from wildfire.records import RecordFile, next_sitting
 
 EPILOG = """\b
   wildfire score --players Ana,Bo,Cy
@@ -47,7 +47,7 @@ def command(players: str, dealer: str | None, chosen: tuple[str, ...], path: Pat
                 f"{text!r}: only target and rounds matter to the scores", param_hint="--option"
             )
     game = table_game(players, dealer, chosen_options(("mode=score", *chosen)))
-    with RecordFile.create(game, path) as record:
+    with RecordFile.create(game, path, sitting=next_sitting()) as record:
         click.echo(f"The game is kept in {told(record.path)}")
         with sitting.kept(record):
             ScoreKeeper(record).play()

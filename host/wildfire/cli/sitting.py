@@ -2,8 +2,10 @@
 
 import contextlib
 import getpass
+import shlex
+import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from queue import SimpleQueue
 from typing import Any, NamedTuple, Protocol
 
@@ -82,30 +84,40 @@ def at_hub(port: str | None, hub: str | None, seed: int | None) -> Iterator[Plac
         yield Place(connected, Finger(emulated), inbox)
 
 
-def sit_down(place: Place, record: RecordFile, game: Callable[[HubTalk], Playing]) -> None:
-    """Plays on at `record` until the game is over or somebody quits."""
+def sit_down(
+    place: Place,
+    record: RecordFile,
+    game: Callable[[HubTalk], Playing],
+    again: Sequence[str] = (),
+) -> None:
+    """Plays on at `record` until the game is over or somebody quits.
+
+    `again` are the options which `wildfire resume` needs to go on in the same way.
+    """
     listen(sys.stdin, place.inbox)
-    with kept(record):
+    with kept(record, again):
         referee = Referee(record, place.hub)
         game(HubTalk(referee, place.inbox, place.fingers)).play()
 
 
 @contextlib.contextmanager
-def kept(record: RecordFile) -> Iterator[None]:
+def kept(record: RecordFile, again: Sequence[str] = ()) -> Iterator[None]:
     """Whatever ends the game before its time, how to go on with it is told."""
     for warning in record.warnings:
         click.echo(one_line(f"warning: {warning}"), err=True)
     try:
         yield
     except QuitGameError:
-        _tell_how_to_resume(record)
+        _tell_how_to_resume(record, again)
     except (KeyboardInterrupt, WildfireError):
-        _tell_how_to_resume(record)
+        _tell_how_to_resume(record, again)
         raise
 
 
-def _tell_how_to_resume(record: RecordFile) -> None:
+def _tell_how_to_resume(record: RecordFile, again: Sequence[str]) -> None:
     if record.game.phase == "game-over":
         click.echo(f"\nThe game is kept in {told(record.path)}")
-    else:
-        click.echo(f"\nThe game is kept. To go on: wildfire resume {told(record.path)}")
+        return
+    words = ["wildfire", "resume", str(record.path), *again]
+    command = subprocess.list2cmdline(words) if sys.platform == "win32" else shlex.join(words)
+    click.echo(f"\nThe game is kept. To go on: {told(command)}")

@@ -8,18 +8,23 @@ from wildfire.records.file import RecordFile
 from wildfire.records.folder import (
     DIRECTORY_VARIABLE,
     find_record,
-    list_records,
     records_directory,
 )
+from wildfire.records.kept import LONG, Kept, copies_of, is_believed, kept_games, next_sitting
 from wildfire.records.reading import load
 
 __all__ = [
     "DIRECTORY_VARIABLE",
+    "LONG",
+    "Kept",
     "RecordFile",
     "RecordFileError",
     "RefusedRecordError",
+    "copies_of",
     "find_record",
-    "list_records",
+    "is_believed",
+    "kept_games",
     "load",
+    "next_sitting",
     "records_directory",
 ]

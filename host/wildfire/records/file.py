@@ -13,6 +13,8 @@ from wildfire.records.folder import new_file
 from wildfire.records.reading import open_file, parse, read_bytes
 from wildfire.rules import Action, Deal, RecordError, Undo, Wildfire
 from wildfire.rules.record import game_text, read, round_lines
+from wildfire.rules.record_headers import Cast
+from wildfire.rules.record_lines import Sitting
 
 
 class RecordFile:
@@ -29,17 +31,27 @@ class RecordFile:
         """What the disk refuses that would only be safer; in one line each, without a full stop."""
         self._descriptor = descriptor
         self._length = len(data)
+        self._sitting: Sitting | None = None
+        """What is to be written before the next line."""
         self._torn = False
         """Whether a write failed: its beginning must not become that of the next line."""
 
     @classmethod
-    def create(cls, game: Wildfire, path: Path | None = None, now: datetime | None = None) -> Self:
+    def create(
+        cls,
+        game: Wildfire,
+        path: Path | None = None,
+        now: datetime | None = None,
+        *,
+        cast: Cast | None = None,
+        sitting: Sitting | None = None,
+    ) -> Self:
         """A new record of this game, as far as it is played.
 
         Without a `path` it is kept with the others, named after `now`. Raises RecordFileError; a
         file that exists is never touched.
         """
-        data = game_text(game).encode()
+        data = game_text(game, cast, sitting).encode()
         try:
             descriptor, path = new_file(now or datetime.now()) if path is None else disk.new(path)
         except FileExistsError as error:
@@ -58,8 +70,8 @@ class RecordFile:
         return created
 
     @classmethod
-    def resume(cls, path: str | Path) -> Self:
-        """The record of a game to go on with.
+    def resume(cls, path: str | Path, sitting: Sitting | None = None) -> Self:
+        """The record of a game to go on with; `sitting` is written before whatever comes first.
 
         What an interruption cut off is taken off the end: a line without its newline, or a deal
         that is not complete; `record.unfinished` says whether there was such a line. Raises
@@ -72,6 +84,7 @@ class RecordFile:
             whole = _without_torn_end(data)
             opened = cls(path, descriptor, whole)
             opened._keep(warning)
+            opened._sitting = sitting
             if whole != data:
                 opened.record.unfinished = whole.count(b"\n") + 1
                 os.ftruncate(descriptor, len(whole))
@@ -118,7 +131,7 @@ class RecordFile:
         self.close()
 
     def _append(self, lines: Iterable[str]) -> None:
-        lines = list(lines)
+        lines = [*([str(self._sitting)] if self._sitting else []), *lines]
         data = "".join(f"{line}\n" for line in lines).encode()
         try:
             self._check_untouched()
@@ -130,6 +143,7 @@ class RecordFile:
         except OSError as error:
             raise failed(self.path, error, "nothing was changed") from None
         self._length += len(data)
+        self._sitting = None
         for line in lines:
             self.record.feed(line)
 

@@ -43,24 +43,30 @@ def find_record(name: str) -> str:
     return name
 
 
-def list_records() -> list[Path]:
-    """The games that are kept, the one played last first.
+def record_paths() -> list[Path]:
+    """The files that may be games, in the order of their names.
 
     Raises RecordFileError where they cannot be looked for; no folder is no games.
     """
     directory = records_directory()
     try:
-        found = [path for path in directory.iterdir() if _is_a_game(path)]
-        return sorted(found, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
+        return sorted(filter(_may_be_a_game, directory.iterdir()))
     except FileNotFoundError:
         return []
     except OSError as error:
         raise failed(directory, error, ANOTHER_FOLDER) from None
 
 
-def _is_a_game(path: Path) -> bool:
-    # A program that was killed as it began a game has left a file without a byte, and no game.
-    return path.suffix == SUFFIX and path.is_file() and path.stat().st_size > 0
+def _may_be_a_game(path: Path) -> bool:
+    # What begins with a dot is hidden: parts of files that another program is still bringing.
+    if path.suffix != SUFFIX or path.name.startswith("."):
+        return False
+    try:
+        # A program that was killed as it began a game has left a file without a byte, and no game.
+        return path.is_file() and path.stat().st_size > 0
+    except OSError:
+        # It has just gone.
+        return False
 
 
 def new_file(now: datetime) -> tuple[int, Path]:

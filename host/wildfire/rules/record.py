@@ -9,8 +9,8 @@ from .actions import Action, Undo, UndoRound
 from .deal import Deal
 from .dominoes import STANDARD_WILDFIRES
 from .errors import RecordError, RulesError
-from .record_headers import Headers
-from .record_lines import Header, parse_line, without_comment
+from .record_headers import Cast, Headers
+from .record_lines import Header, Sitting, parse_line, without_comment
 from .wildfire import Wildfire
 
 BOM = b"\xef\xbb\xbf"
@@ -44,6 +44,8 @@ class Record:
         self.lines: list[Line] = []
         self.unfinished: int | None = None
         """The number of a last line without its newline, which was not applied."""
+        self.begun: Sitting | None = None
+        """When the game was begun; None in old records."""
         self._count = 0
         self._headers = Headers()
         self._rounds = [_Round([], [])]
@@ -55,6 +57,11 @@ class Record:
             return self._headers.begun()
         except RulesError as error:
             raise RecordError(self._count + 1, error.message, error.rule) from None
+
+    @property
+    def cast(self) -> Cast | None:
+        """Who plays which seat of a dealt game, where the record says so."""
+        return self._headers.cast
 
     def feed(self, line: str) -> None:
         """Reads and applies one line, without its newline.
@@ -75,7 +82,10 @@ class Record:
     def _apply(self, number: int, text: str) -> None:
         found, written = parse_line(text, self._headers.players)
         line = Line(number, written)
-        if isinstance(found, Header):
+        if isinstance(found, Sitting):
+            if self._headers.are_first:
+                self.begun = self.begun or found
+        elif isinstance(found, Header):
             begins = self._headers.is_between_rounds
             self._headers.add(found)
             if begins:
@@ -131,9 +141,9 @@ def line_text(number: int, line: bytes) -> str:
         raise RecordError(number, "this line is not UTF-8 text") from None
 
 
-def game_text(game: Wildfire) -> str:
+def game_text(game: Wildfire, cast: Cast | None = None, sitting: Sitting | None = None) -> str:
     """The record of a game as it stands: what was taken back is not in it."""
-    lines = opening_lines(game)
+    lines = opening_lines(game, cast, sitting)
     for number, played in enumerate(game.played, start=1):
         if number > 1:
             lines += round_lines(game, number, played.deal)
@@ -141,13 +151,21 @@ def game_text(game: Wildfire) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def opening_lines(game: Wildfire) -> list[str]:
+def opening_lines(
+    game: Wildfire, cast: Cast | None = None, sitting: Sitting | None = None
+) -> list[str]:
     """The headers of a game, up to the deal of its first round."""
     lines = ["[game wildfire]", f"[players {', '.join(game.players)}]"]
     first = game.played[0]
     lines += [f"[option {name}={value}]" for name, value in first.options.texts()]
     if game.options.wildfires != STANDARD_WILDFIRES:
         lines.append(f"[wildfires {' '.join(map(str, game.options.wildfires))}]")
+    if cast is not None and cast.people:
+        lines.append(f"[people {', '.join(cast.people)}]")
+    if cast is not None and cast.bots is not None:
+        lines.append(f"[bots {cast.bots}]")
+    if sitting is not None:
+        lines.append(str(sitting))
     return lines + round_lines(game, 1, first.deal)[1:]
 
 

@@ -1,25 +1,40 @@
 """The headers of a record: their order, and the game as soon as they allow one.
 
-First game, players, options and wildfires; then for each round dealer, and where dealt hands and
-stock.
+First game, players, options, wildfires, people and bots; then for each round dealer, and where
+dealt hands and stock.
 """
+
+from dataclasses import dataclass, replace
 
 from .deal import Deal, check_hand, check_stock
 from .dominoes import Domino, wildfire_set
 from .errors import IllegalActionError, InvalidActionError
 from .options import Options
 from .record_lines import (
+    BotsHeader,
     DealerHeader,
     GameHeader,
     HandHeader,
     Header,
     OptionHeader,
+    PeopleHeader,
     PlayersHeader,
     StockHeader,
     WildfiresHeader,
 )
 from .roster import check_players
 from .wildfire import Wildfire
+
+_ONCE = {WildfiresHeader: "wildfires", PeopleHeader: "[people …]", BotsHeader: "[bots …]"}
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Who plays the seats of a dealt game: people at this computer some, bots the others."""
+
+    people: tuple[str, ...] = ()
+    bots: str | None = None
+    """Which bots, as `wildfire.bots.maker` takes them; None where it is not said."""
 
 
 class Headers:
@@ -28,10 +43,12 @@ class Headers:
     def __init__(self) -> None:
         self.game: Wildfire | None = None
         self.players: tuple[str, ...] = ()
+        self.cast: Cast | None = None
+        """None where nothing is said about it, as in old records and at a table."""
         self._named = False
         self._options = Options()
         self._given: set[str] = set()
-        """Options that were given, and "wildfires"."""
+        """Options that were given, and "wildfires", "people" and "bots"."""
         self._collecting = True
         """Whether the headers of a round are being read, its game or deal not begun."""
         self._dealer: str | None = None
@@ -44,6 +61,11 @@ class Headers:
     def is_between_rounds(self) -> bool:
         """Whether a round is over and none of the headers of the next was read."""
         return not self._collecting and self.game is not None and self.game.outcome is not None
+
+    @property
+    def are_first(self) -> bool:
+        """Whether what is read stands before the first round."""
+        return self.game is None and self._dealer is None
 
     def begun(self) -> Wildfire:
         """The game; its headers must be complete by now. Raises InvalidActionError if not."""
@@ -76,7 +98,7 @@ class Headers:
             self.players = check_players(header.names)
             return
         self._require(bool(self.players), "[players …]")
-        if isinstance(header, OptionHeader | WildfiresHeader):
+        if isinstance(header, OptionHeader | WildfiresHeader | PeopleHeader | BotsHeader):
             self._add_option(header)
         elif isinstance(header, DealerHeader):
             self._add_dealer(header.name)
@@ -89,15 +111,21 @@ class Headers:
             else:
                 self._add_round()
 
-    def _add_option(self, header: OptionHeader | WildfiresHeader) -> None:
-        name = header.name if isinstance(header, OptionHeader) else "wildfires"
-        if self.game is not None or self._dealer is not None:
+    def _add_option(
+        self, header: OptionHeader | WildfiresHeader | PeopleHeader | BotsHeader
+    ) -> None:
+        name = header.name if isinstance(header, OptionHeader) else _ONCE[type(header)]
+        if not self.are_first:
             raise InvalidActionError(f"{name} comes too late: it stands before [dealer …]")
         self._refuse_twice(name in self._given, name)
         if isinstance(header, OptionHeader):
             self._options = self._options.with_text(header.name, header.value)
-        else:
+        elif isinstance(header, WildfiresHeader):
             self._options = self._options.with_wildfires(header.dominoes)
+        elif isinstance(header, PeopleHeader):
+            self.cast = replace(self.cast or Cast(), people=header.names)
+        else:
+            self.cast = replace(self.cast or Cast(), bots=header.kind)
         self._given.add(name)
 
     def _add_dealer(self, name: str) -> None:
@@ -160,6 +188,8 @@ class Headers:
     def _begin(self, deal: Deal | None) -> None:
         if self.game is None:
             assert self._dealer is not None
+            if deal is None and self.cast is not None:
+                raise InvalidActionError("[people …] and [bots …] belong to a game that is dealt")
             self.game = Wildfire(self.players, self._dealer, deal, self._options)
         else:
             self.game.next_round(deal)

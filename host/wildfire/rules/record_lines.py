@@ -7,6 +7,7 @@ is written back: the same but for comments and spacing.
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
+from datetime import datetime
 
 from .actions import (
     Action,
@@ -35,6 +36,9 @@ _NUMBER = r"(0|[1-9][0-9]{0,17})"
 _SPUN = re.compile(rf"\*{_NUMBER}(?:[ \t]+(typed))?")
 _NAMED = re.compile(rf"={_NUMBER}")
 _ONTO = re.compile(r"([^@]*)@(0|[1-9][0-9]{0,17})")
+_KIND = re.compile(r"[^\s\[\]#]{1,200}")
+# Without an offset a time could not be compared.
+_SITTING = re.compile(r"([1-9][0-9]{0,8})[ \t]+([0-9-]{10}T[0-9:.]{8,15}(?:Z|[+-][0-9:]{5}))")
 _OPTION = re.compile(r"([^=\s]+)=([^=\s]+)")
 
 
@@ -65,6 +69,35 @@ class WildfiresHeader:
     """`[wildfires 0-W2 1-W3 …]`"""
 
     dominoes: tuple[Domino, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleHeader:
+    """`[people Zoe]`: who is at the computer that the game was begun on."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BotsHeader:
+    """`[bots careful]`: which bots have the other seats."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """`[sitting 7 2026-11-30T22:15:04+01:00]`: from here on it was played then.
+
+    `number` is one more than any that could be seen as it began; by the first one, which stands
+    among the headers, a game is told from others. `when` is what the clock said.
+    """
+
+    number: int
+    when: datetime
+
+    def __str__(self) -> str:
+        return f"[sitting {self.number} {self.when.isoformat(timespec='microseconds')}]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +132,8 @@ Header = (
     | PlayersHeader
     | OptionHeader
     | WildfiresHeader
+    | PeopleHeader
+    | BotsHeader
     | RoundHeader
     | DealerHeader
     | HandHeader
@@ -111,7 +146,7 @@ def without_comment(line: str) -> str:
     return _COMMENT.sub("", line).strip(BLANKS)
 
 
-def parse_line(line: str, roster: Collection[str]) -> tuple[Header | Action, str]:
+def parse_line(line: str, roster: Collection[str]) -> tuple[Header | Sitting | Action, str]:
     """A line `without_comment` as what it means and as it is written back.
 
     `roster` are the names of the players, none before `[players]`. Raises InvalidActionError if
@@ -174,7 +209,7 @@ def parse_player_action(name: str, text: str, roster: Collection[str]) -> Action
     return Play(name, *parse_ends(text))
 
 
-_Parsed = tuple[Header | Action, str]
+_Parsed = tuple[Header | Sitting | Action, str]
 
 
 def _game(text: str, _: Collection[str]) -> _Parsed:
@@ -197,6 +232,28 @@ def _option(text: str, _: Collection[str]) -> _Parsed:
 
 def _wildfires(text: str, _: Collection[str]) -> _Parsed:
     return WildfiresHeader(_dominoes(text)), _spaced(text)
+
+
+def _people(text: str, roster: Collection[str]) -> _Parsed:
+    names = tuple(player(name, roster) for name in text.split(","))
+    return PeopleHeader(names), ", ".join(name.strip() for name in text.split(","))
+
+
+def _bots(text: str, _: Collection[str]) -> _Parsed:
+    if not _KIND.fullmatch(text):
+        raise InvalidActionError(f"{text!r} is no kind of bots: [bots careful]")
+    return BotsHeader(text), text
+
+
+def _sitting(text: str, roster: Collection[str]) -> _Parsed:
+    _require(roster)
+    match = _SITTING.fullmatch(text)
+    try:
+        if match:
+            return Sitting(int(match[1]), datetime.fromisoformat(match[2])), _spaced(text)
+    except ValueError:
+        pass
+    raise InvalidActionError(f"{text!r} is no sitting: [sitting 7 2026-11-30T22:15:04+01:00]")
 
 
 def _round(text: str, _: Collection[str]) -> _Parsed:
@@ -305,6 +362,9 @@ _BRACKETS = {
     "players": _players,
     "option": _option,
     "wildfires": _wildfires,
+    "people": _people,
+    "bots": _bots,
+    "sitting": _sitting,
     "round": _round,
     "dealer": _dealer,
     "hand": _hand,

@@ -1,0 +1,207 @@
+"""The games that are kept: each once, however many copies there are, the one played last first.
+
+Programs that keep folders the same on several computers leave copies of a file that was changed
+on two of them. A game is known by the first sitting in its record, an older one by its first
+deal; where a record has neither, it is a copy if another goes on where it ends.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from wildfire.records.errors import RecordFileError
+from wildfire.records.folder import record_paths
+from wildfire.records.reading import read_bytes
+from wildfire.rules.record_lines import Sitting
+
+LONG = 1_000_000
+"""A longer record is not looked at among others: reading it takes seconds."""
+
+_FIRST = datetime(2025, 1, 1, tzinfo=UTC)
+"""Before this there were no games: a clock that says less has stood still."""
+_AHEAD = timedelta(days=1)
+"""So much the clocks of two computers may differ."""
+
+_SITTING = re.compile(rb"^\[sitting +([1-9][0-9]{0,8}) +(\S{1,40})\]\r?$", re.MULTILINE)
+_DEALER = re.compile(rb"^\[dealer .*$", re.MULTILINE)
+_DEAL = re.compile(rb"^\[(?:hand|stock) .*$", re.MULTILINE)
+_PLAYERS = re.compile(rb"^\[players .*$", re.MULTILINE)
+_OPENING = re.compile(rb"^\[(?:game|players|option|wildfires|dealer)\b|^\s*(?:#|$)")
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A file, and what its text tells without the rules."""
+
+    path: Path
+    data: bytes
+    """Its whole lines; nothing of what cannot be read, or is longer than `LONG`."""
+    changed: datetime
+    """What the disk says."""
+    sittings: tuple[Sitting, ...] = ()
+    is_long: bool = False
+
+    @property
+    def last(self) -> Sitting:
+        """When it was played last; number 0 where only the disk tells."""
+        return max(self.sittings, key=lambda one: one.number, default=Sitting(0, self.changed))
+
+    @property
+    def game(self) -> bytes | None:
+        """What is the same in all copies of this game, and in no other game; None: nothing is."""
+        dealer = _DEALER.search(self.data)
+        if dealer is None:
+            return None
+        first = _SITTING.search(self.data, 0, dealer.start())
+        if first is not None:
+            players = _PLAYERS.search(self.data)
+            return first[0].rstrip() + (players[0].rstrip() if players else b"")
+        deal = []
+        for line in _DEAL.finditer(self.data):
+            deal.append(line[0].rstrip())
+            if line[0].startswith(b"[stock"):
+                return b"\n".join(deal)
+        return None
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether anything stands in it but how it begins."""
+        return not all(map(_OPENING.match, self.data.splitlines()))
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A game: the copy that goes farthest, which is the one to go on with, and the others."""
+
+    longest: Copy
+    others: tuple[Copy, ...] = ()
+
+    @property
+    def path(self) -> Path:
+        """The file to go on with."""
+        return self.longest.path
+
+    @property
+    def last(self) -> Sitting:
+        """When it was played last, in whichever copy."""
+        return max((each.last for each in (self.longest, *self.others)), key=_by_number)
+
+    def tells_all_of(self, other: Copy) -> bool:
+        """Whether nothing is in that copy that is not in the longest."""
+        return self.longest.data.startswith(other.data)
+
+
+def kept_games(now: datetime | None = None) -> list[Kept]:
+    """The games among the files that are kept, the one played last first, as they tell together.
+
+    Sittings are numbered, which no clock can confuse; their times tell the order of those that
+    did not know of each other. A time that cannot be is not believed: then what was played comes
+    right after what it knew of, or first of all where it has no number either.
+
+    Raises RecordFileError where games cannot be looked for.
+    """
+    return in_order(without_copies(map(_copy, record_paths())), now or datetime.now(UTC))
+
+
+def next_sitting(now: datetime | None = None) -> Sitting:
+    """The sitting that begins `now`, after all that the files tell of."""
+    try:
+        numbers = [game.last.number for game in kept_games()]
+    except RecordFileError:
+        # The game may be kept elsewhere.
+        numbers = []
+    return Sitting(max(numbers, default=0) + 1, (now or datetime.now(UTC)).astimezone())
+
+
+def copies_of(paths: Iterable[Path]) -> list[Kept]:
+    """The games in these files, each once, in the order in which they are named first."""
+    return without_copies(map(_copy, paths))
+
+
+def is_believed(when: datetime, now: datetime) -> bool:
+    """Whether it can have been then."""
+    return _FIRST <= when <= now + _AHEAD
+
+
+def in_order(games: Iterable[Kept], now: datetime) -> list[Kept]:
+    """The one played last first."""
+    known = _FIRST
+    times = {}
+    for game in sorted(games, key=lambda game: (_by_number(game.last), game.path.name)):
+        when = game.last.when
+        if is_believed(when, now):
+            known = max(known, when)
+        else:
+            when = known if game.last.number else _FIRST
+        times[game] = when, game.last.number
+    return sorted(times, key=lambda game: (*times[game], game.path.name), reverse=True)
+
+
+def without_copies(copies: Iterable[Copy]) -> list[Kept]:
+    """Each game once."""
+    known: dict[bytes, list[Copy]] = {}
+    unknown: list[list[Copy]] = []
+    for copy in copies:
+        if copy.game is None:
+            unknown.append([copy])
+        else:
+            known.setdefault(copy.game, []).append(copy)
+    groups = [*known.values(), *unknown]
+    return [_kept(group) for group in _joined(groups)]
+
+
+def _joined(groups: list[list[Copy]]) -> Iterator[list[Copy]]:
+    """Groups, where one whose only copy ends in the middle of another's is that other's."""
+    whole: list[list[Copy]] = []
+    for group in sorted(groups, key=lambda group: max(len(each.data) for each in group))[::-1]:
+        first = group[0]
+        home = None
+        if first.game is None and first.data and first.has_begun:
+            home = next(
+                (one for one in whole if any(each.data.startswith(first.data) for each in one)),
+                None,
+            )
+        if home is None:
+            whole.append(group)
+        else:
+            home.append(first)
+    yield from whole
+
+
+def _kept(group: list[Copy]) -> Kept:
+    ordered = sorted(
+        group,
+        key=lambda each: (len(each.data), each.last.number, each.changed, each.path.name),
+        reverse=True,
+    )
+    return Kept(ordered[0], tuple(ordered[1:]))
+
+
+def _by_number(sitting: Sitting) -> tuple[int, datetime]:
+    return sitting.number, sitting.when
+
+
+def _copy(path: Path) -> Copy:
+    try:
+        found = path.stat()
+        changed = datetime.fromtimestamp(found.st_mtime, UTC)
+        if found.st_size > LONG:
+            return Copy(path, b"", changed, is_long=True)
+        data = read_bytes(path)
+    except (RecordFileError, OSError, OverflowError, ValueError):
+        # Whoever reads it says why it cannot be.
+        return Copy(path, b"", _FIRST)
+    data = data[: data.rfind(b"\n") + 1]
+    return Copy(path, data, changed, tuple(_sittings(data)))
+
+
+def _sittings(data: bytes) -> Iterator[Sitting]:
+    for match in _SITTING.finditer(data):
+        try:
+            when = datetime.fromisoformat(match[2].decode())
+        except ValueError:
+            continue
+        if when.tzinfo is not None:
+            yield Sitting(int(match[1]), when)
