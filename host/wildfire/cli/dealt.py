@@ -1,6 +1,7 @@
 """A game dealt by the program: who is to play, what they type, and what everybody sees."""
 
 import time
+from collections import deque
 from collections.abc import Callable, Collection
 from random import Random
 
@@ -55,6 +56,8 @@ class DealtGame:
         self._bot = bot
         self._say = talk.say
         self._remind_s = remind_s
+        self._aside: deque[Typed] = deque()
+        """Lines that came while a bot pressed."""
         self._spins_until = 0.0
         """Until then the press of an emulated hub may not have been heard of yet."""
 
@@ -215,6 +218,8 @@ class DealtGame:
 
     def _next_line(self) -> str:
         """What is typed next; meanwhile the hub is heard."""
+        if self._aside:
+            return self._line(self._aside.popleft())
         while True:
             self._talk.prompt()
             found = self._talk.take()
@@ -247,7 +252,11 @@ class DealtGame:
                 self._talk.prompt()
             found = self._talk.take(self._remind_s)
             if isinstance(found, Typed):
-                self._type_number(found)
+                if self._people and bots_finger is not None and self._referee.hub.connected:
+                    # A bot presses: what comes meanwhile, as from a script, is for the next prompt.
+                    self._aside.append(found)
+                else:
+                    self._type_number(found)
                 continue
             if found is None:
                 self._say(f"* Still waiting: {tell_turn(game)}, or type the number it shows.")
