@@ -122,11 +122,11 @@ def game_options(_context: click.Context, _parameter: click.Parameter, incomplet
 
 def records(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
     """The games that are kept, the last one first; files where none of them fits."""
-    from wildfire.records import list_records
+    from wildfire.records import kept_games
 
     names: list[str] = []
     with contextlib.suppress(WildfireError, OSError):
-        names = [path.stem for path in list_records()]
+        names = [game.path.stem for game in kept_games()]
     return _offered(names, incomplete) or [CompletionItem(incomplete, type="file")]
 
 

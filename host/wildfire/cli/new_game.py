@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import click
 
 from wildfire import bots
+from wildfire.cli import completion
 from wildfire.cli.names import find_player
 from wildfire.cli.reserved import is_reserved
 from wildfire.rules import (
@@ -53,6 +54,7 @@ bot_option = click.option(
     "kind",
     metavar="KIND",
     callback=_known_bots,
+    shell_complete=completion.kinds_of_bots,
     help=f"How the bots play, {', '.join(bots.KINDS)}, or one with other weights as in "
     f"careful:wild=0 [{bots.DEFAULT}, or as the game was begun].",
 )
