@@ -28,7 +28,7 @@ class NvmKeeper:
         if self._nvm is None:
             return None
         at, data, end = self._find()
-        if data is None and end and any(bytes(self._nvm)):
+        if data is None and end and any(bytes(self._nvm[0 : len(self._nvm)])):
             raise ValueError("nothing that can be read is in the memory for settings")
         if data is not None and end > self._end(at, data):
             self.damage = b"the last change cannot be read"

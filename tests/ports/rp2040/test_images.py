@@ -250,7 +250,19 @@ def test_a_power_cut_after_any_flash_command_of_a_keep_leaves_the_old_settings_o
     record_property("flash commands of one keep, at most", most)
 
 
-def test_it_leaves_to_the_repl_and_comes_back(hub: "Hub") -> None:
+DAMAGING = {
+    "micropython": "open('wildfire_settings.txt', 'w').close()",
+    "circuitpython": "import microcontroller as m; m.nvm[0:4096] = bytes(4095) + b'x'",
+}
+TOLD = {
+    "micropython": "settings not read: what was kept is empty",
+    "circuitpython": "settings not read: nothing that can be read is in the memory for settings",
+}
+
+
+def test_it_leaves_to_the_repl_and_comes_back_and_tells_that_its_settings_are_damaged(
+    hub: "Hub", runtime_image: "Image"
+) -> None:
     rest(hub)
     hello = hub.ask("hello 1 0")
     stops = hub.console.count(STOPPED)
@@ -266,11 +278,14 @@ def test_it_leaves_to_the_repl_and_comes_back(hub: "Hub") -> None:
     hub.pico.run(300)
     hub.type("\x03")
     hub.pico.until(lambda: "KeyboardInterrupt" in hub.console, 2000)
+    hub.type(DAMAGING[runtime_image.runtime] + "; print(6 * 9)\r\n")
+    hub.pico.until(lambda: "\r\n54\r\n" in hub.console, 2000)
     hub.type("\x04")
     hub.wait_for_picture()
     again = hub.ask("hello 1 0")
-    assert again["hub"] == hello["hub"]
+    assert again["hub"] == hello["hub"] == CHIP_ID
     assert again["boot"] != hello["boot"]
+    assert hub.ask("status")["error"] == TOLD[runtime_image.runtime]
 
 
 def test_a_button_held_at_the_start_leads_to_the_repl_too(hub: "Hub") -> None:
