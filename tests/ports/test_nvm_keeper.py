@@ -1,7 +1,6 @@
 """CircuitPython's memory for settings: what is stored is there, and what is lost is told."""
 
 import importlib.util
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, SupportsIndex
 
@@ -20,7 +19,6 @@ assert _SPEC
 assert _SPEC.loader
 _MODULE = importlib.util.module_from_spec(_SPEC)
 _SPEC.loader.exec_module(_MODULE)
-NvmKeeper: Callable[[Any], Any] = _MODULE.NvmKeeper
 
 SIZE = 4096
 PAGE = 256
@@ -68,13 +66,36 @@ class Flash(bytearray):
             raise PowerCutError
 
 
+class Nvm:
+    """A flash as `microcontroller.nvm` gives it: by index and by slice, and in no other way."""
+
+    __iter__ = None
+
+    def __init__(self, flash: Flash) -> None:
+        self._flash = flash
+
+    def __len__(self) -> int:
+        return len(self._flash)
+
+    def __getitem__(self, key: slice) -> bytearray:
+        return bytearray(self._flash)[key]
+
+    def __setitem__(self, key: slice, value: bytes) -> None:
+        assert len(self[key]) == len(value)
+        self._flash[key] = value
+
+
+def new_keeper(flash: Flash | None) -> Any:
+    return _MODULE.NvmKeeper(None if flash is None else Nvm(flash))
+
+
 def blank(size: int = SIZE) -> Flash:
     return Flash(b"\xff" * size)
 
 
 def found(flash: Flash) -> tuple[bytes | None, bytes]:
     """What a start finds there: the record, and what is wrong beside it."""
-    keeper = NvmKeeper(flash)
+    keeper = new_keeper(flash)
     data = keeper.load()
     return data, keeper.damage
 
@@ -90,7 +111,7 @@ def outcome(flash: Flash) -> object:
 def filled(count: int) -> tuple[Flash, Any]:
     """A flash with so many usual records, and its keeper."""
     flash = blank()
-    keeper = NvmKeeper(flash)
+    keeper = new_keeper(flash)
     for number in range(count):
         keeper.store(usual(number))
     return flash, keeper
@@ -104,7 +125,7 @@ def usual(number: int) -> bytes:
 def test_the_last_record_is_loaded(stored: list[bytes], quiet: int) -> None:
     flash = blank()
     for number, data in enumerate(stored):
-        keeper = NvmKeeper(flash)
+        keeper = new_keeper(flash)
         keeper.store(data)
         if number % quiet == 0:
             keeper.tidy()
@@ -122,7 +143,7 @@ rubbish = st.builds(
 @given(rubbish, records)
 def test_what_others_left_there_is_told_and_no_obstacle(content: bytes, data: bytes) -> None:
     flash = Flash(content)
-    keeper = NvmKeeper(flash)
+    keeper = new_keeper(flash)
     if content in (b"\xff" * SIZE, bytes(SIZE)):
         assert keeper.load() is None
     else:
@@ -137,7 +158,7 @@ def test_what_others_left_there_is_told_and_no_obstacle(content: bytes, data: by
 @pytest.mark.parametrize("size", [0, 10, 256, 700, 4000, 8192])
 def test_any_size_of_memory(size: int) -> None:
     flash = blank(size)
-    keeper = NvmKeeper(flash)
+    keeper = new_keeper(flash)
     for number in range(50):
         data = usual(number)
         if len(data) + 4 > size:
@@ -154,7 +175,7 @@ def test_any_size_of_memory(size: int) -> None:
 
 
 def test_a_board_without_such_memory() -> None:
-    keeper = NvmKeeper(None)
+    keeper = new_keeper(None)
     assert keeper.load() is None
     with pytest.raises(OSError, match="no memory for settings"):
         keeper.store(usual(1))
@@ -169,18 +190,18 @@ def test_whenever_the_power_fails_in_a_keep_the_old_record_is_there_or_the_new(
     """A cut in every flash command of every keep, with a quiet moment now and then."""
     flash = blank()
     for number in range(before):
-        keeper = NvmKeeper(flash)
+        keeper = new_keeper(flash)
         keeper.store(usual(number))
         keeper.tidy()
     content, done = bytes(flash), flash.commands
-    NvmKeeper(flash).store(usual(99))
+    new_keeper(flash).store(usual(99))
     needed = flash.commands - done
     assert needed == 1
     for cut_at in range(1, needed + 1):
         flash = Flash(content)
         flash.cut_at, flash.half = cut_at, half
         with pytest.raises(PowerCutError):
-            NvmKeeper(flash).store(usual(99))
+            new_keeper(flash).store(usual(99))
         data, damage = found(flash)
         assert (data, damage) in [
             (usual(before - 1), OLDER if half else b""),
@@ -197,7 +218,7 @@ def test_only_two_of_seventeen_commands_of_a_rewriting_can_lose_what_was_kept(
     lost = set()
 
     def rewrite(flash: Flash) -> None:
-        keeper = NvmKeeper(flash)
+        keeper = new_keeper(flash)
         keeper.load()
         if tidies:
             keeper.tidy()
@@ -227,7 +248,7 @@ def test_only_two_of_seventeen_commands_of_a_rewriting_can_lose_what_was_kept(
 def test_there_is_always_room_for_another_keep_after_a_quiet_moment() -> None:
     flash = blank()
     for number in range(100):
-        keeper = NvmKeeper(flash)
+        keeper = new_keeper(flash)
         keeper.load()
         keeper.tidy()
         erased = flash.erased
@@ -243,7 +264,7 @@ def test_any_flipped_bit_is_told(count: int, data: st.DataObject) -> None:
     flash, _ = filled(count)
     at = data.draw(st.integers(0, count * PAGE - 1))
     super(Flash, flash).__setitem__(at, flash[at] ^ 1 << data.draw(st.integers(0, 7)))
-    keeper = NvmKeeper(flash)
+    keeper = new_keeper(flash)
     last = (count - 1) * PAGE
     if last <= at < last + 4 + len(usual(count - 1)):
         if count == 1:
@@ -275,4 +296,4 @@ def test_flash_that_is_worn_out_is_told() -> None:
             super()._command(start, b"\x00" * len(data))
 
     with pytest.raises(OSError, match="worn out"):
-        NvmKeeper(Worn(b"\xff" * SIZE)).store(usual(1))
+        new_keeper(Worn(b"\xff" * SIZE)).store(usual(1))
