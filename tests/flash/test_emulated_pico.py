@@ -47,6 +47,13 @@ class SlowClock(Clock):
         return super().now() / SLOWER
 
 
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("listening.ANSWER_S", "repl._TRY_S", "repl._ENTER_S"):
+        module, _, bound = f"wildfire.flash.{name}".rpartition(".")
+        monkeypatch.setattr(f"{module}.{bound}", SLOWER * 10.0)
+
+
 def slow_contact() -> Contact:
     clock = SlowClock()
     return Contact(Door(clock), clock, Timing(), list)
