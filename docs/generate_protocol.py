@@ -28,7 +28,7 @@ opened the port may be lost.
 
 A hub has one host. It does not know who speaks: two programs at one port take each other's bytes.
 So lock the port when you open it (`flock` or `TIOCEXCL`), and use none that is locked. At TCP the
-first client has the hub, and others are hung up on.
+first client has the hub; others hear `in use` and are hung up on.
 
 ## Frames
 

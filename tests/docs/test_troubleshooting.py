@@ -77,6 +77,7 @@ MADE: list[Callable[[], ClientError]] = [
     lambda: errors.MissingPortError("PORT"),
     lambda: errors.BusyPortError("PORT", "HOLDER"),
     lambda: errors.BusyPortError("PORT"),
+    lambda: errors.HungUpError("PORT"),
     lambda: errors.PermissionPortError("PORT", "GROUP", is_member=False),
     lambda: errors.PermissionPortError("PORT", "", is_member=False),
     lambda: errors.NoAnswerError("PORT"),

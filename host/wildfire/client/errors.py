@@ -74,6 +74,18 @@ class BusyPortError(PortError):
         self.may_pass = not port.startswith("socket://")
 
 
+class HungUpError(PortError):
+    """A connection was taken and ended without a word."""
+
+    def __init__(self, port: str) -> None:
+        super().__init__(
+            port,
+            f"what is at {port} hangs up at once",
+            "it is no hub, or it serves another program: socket://HOST:PORT names an emulator's "
+            "port, which serves one at a time",
+        )
+
+
 class PermissionPortError(PortError):
     """The user may not open the port, which belongs to `group`; `helps` says whether that group
     could."""

@@ -12,6 +12,7 @@ from wildfire.client.errors import (
     ClientError,
     ForeignDeviceError,
     HubLostError,
+    HungUpError,
     MissingPortError,
     NoAnswerError,
     NoHubError,
@@ -20,7 +21,7 @@ from wildfire.client.errors import (
     WrongHubError,
 )
 from wildfire.client.events import Identity
-from wildfire.client.link import Link, Tap
+from wildfire.client.link import IN_USE, Link, Tap
 from wildfire.client.opening import Door
 from wildfire.client.surroundings import Surroundings
 
@@ -149,10 +150,10 @@ class Finder:
         try:
             return link, link.hello(given_up)
         except HubLostError as error:
+            said = link.first_words()
             link.close()
             if port.startswith("socket://"):
-                # Whoever serves one client only hangs up on the next.
-                raise BusyPortError(port) from error
+                raise _hung_up(port, said) from error
             raise
         except BaseException:
             link.close()
@@ -212,6 +213,13 @@ class Finder:
             raise
         order = [candidate.name for candidate in asked]
         return sorted(results, key=lambda result: order.index(result[0].candidate.name))
+
+
+def _hung_up(port: str, said: bytes) -> PortError:
+    """Why a connection has ended during the first question."""
+    if said == IN_USE:
+        return BusyPortError(port)
+    return ForeignDeviceError(port) if said else HungUpError(port)
 
 
 def _not_back(answers: list[Answer], hub: str, port: str) -> ClientError:

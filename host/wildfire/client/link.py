@@ -1,5 +1,6 @@
 """A conversation on an open port: frames out, frames in, a question and its answer."""
 
+import contextlib
 import random
 import threading
 from collections.abc import Callable, Iterator
@@ -24,6 +25,9 @@ Answer = TypeVar("Answer")
 
 HELLO = (protocol.HELLO, protocol.PROTOCOL_MAJOR, protocol.PROTOCOL_MINOR)
 """What a conversation begins with, for `ask` or `messages.compose`."""
+
+IN_USE = b"in use\n"
+"""What an emulator says to a client before it hangs up because it has another one."""
 
 _SEQUENCES = 0x10000
 _EARLY = 64
@@ -70,7 +74,7 @@ class Link:
         self._sequence = random.randrange(_SEQUENCES)
         self._early: list[Frame] = []
         self._heard: list[Frame] = []
-        self._silent = True
+        self._first_words = b""
 
     def next_sequence(self) -> int:
         """A sequence for a new request."""
@@ -110,8 +114,7 @@ class Link:
         data = self.port.read(seconds)
         if self._lost:
             raise HubLostError(self.port.name)
-        if data:
-            self._silent = False
+        self._note(data)
         bad = self.decoder.bad
         bodies = self.decoder.feed(data)
         if self._tap is not None:
@@ -120,6 +123,16 @@ class Link:
             for body in bodies:
                 self._tap(Traffic("hub", body))
         return [frame for frame in map(messages.split, bodies) if frame is not None]
+
+    def _note(self, data: bytes) -> None:
+        self._first_words += data[: len(IN_USE) - len(self._first_words)]
+
+    def first_words(self) -> bytes:
+        """The beginning of what was said by somebody who has hung up, no longer than IN_USE."""
+        with contextlib.suppress(HubLostError):
+            # It may not have been read when a write found out.
+            self._note(self.port.read(0))
+        return self._first_words
 
     def ask(
         self,
@@ -193,7 +206,7 @@ class Link:
             raise ForeignDeviceError(port) from error
         if identity is not None:
             return identity
-        raise NoAnswerError(port) if self._silent else ForeignDeviceError(port)
+        raise ForeignDeviceError(port) if self._first_words else NoAnswerError(port)
 
     def close(self) -> None:
         """Releases the port; may be called again."""

@@ -16,6 +16,7 @@ from wildfire.client.clock import Clock
 from wildfire.client.errors import (
     BadPortError,
     BusyPortError,
+    HungUpError,
     MissingPortError,
     PermissionPortError,
     PortError,
@@ -141,6 +142,8 @@ def _is_gone(failure: Exception) -> bool:
 def _explain(name: str, failure: Exception) -> PortError:
     if _is_gone(failure):
         return MissingPortError(name)
+    if isinstance(failure, ConnectionError):
+        return HungUpError(name)
     number = _number(failure)
     if number in _TAKEN:
         return BusyPortError(name, _holder(name))

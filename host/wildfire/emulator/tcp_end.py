@@ -3,6 +3,7 @@
 import contextlib
 import socket
 
+from wildfire.client.link import IN_USE
 from wildfire.emulator.browser import Doorkeeper
 from wildfire.emulator.errors import AddressError
 
@@ -124,6 +125,8 @@ class TcpEnd:
                 connection, _ = self._listener.accept()
             except OSError:
                 return
+            with contextlib.suppress(OSError):
+                connection.send(IN_USE)
             connection.close()
 
     def _hang_up(self) -> None:
