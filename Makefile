@@ -69,5 +69,5 @@ hardware:
 	@cd hardware && ../$(PY) -m wildfire_hardware && ../$(PY) -m pytest -n auto checks $(ARGS)
 
 clean:
-	rm -rf .venv .cache build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-* .cache build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find host firmware hardware tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -3,10 +3,12 @@
 #
 #   .ci/venv.sh play | test | bench | dev | odds | hardware
 #
-# PYTHON=... chooses the interpreter; otherwise the first one that will do is taken.
+# PYTHON=... chooses the interpreter; otherwise the first one that will do is taken. VENV=... is
+# another folder than .venv.
 set -eu
 
 cd "$(dirname "$0")/.."
+venv=${VENV:-.venv}
 group=${1:?"say what for: play, test or dev"}
 case $group in
   play) extras='' serves='play' ;;
@@ -71,28 +73,28 @@ install_venv_module() {
 }
 
 # A venv knows its folder by name: when the checkout has moved, it belongs to another one.
-made_in=$(cat .venv/.made-in 2>/dev/null || true)
-made_with=$(cat .venv/.made-with 2>/dev/null || true)
+made_in=$(cat "$venv/.made-in" 2>/dev/null || true)
+made_with=$(cat "$venv/.made-with" 2>/dev/null || true)
 if [ "$made_in" != "$PWD" ] || [ "$made_with" != "${PYTHON:-$made_with}" ] ||
-  ! .venv/bin/python -c '' 2>/dev/null; then
+  ! "$venv/bin/python" -c '' 2>/dev/null; then
   find_python
   makes_venvs "$python" || install_venv_module
-  echo "wildfire: making .venv with $("$python" --version)"
-  rm -rf .venv
-  "$python" -m venv .venv
-  echo "$PWD" >.venv/.made-in
-  echo "$python" >.venv/.made-with
+  echo "wildfire: making $venv with $("$python" --version)"
+  rm -rf "$venv"
+  "$python" -m venv "$venv"
+  echo "$PWD" >"$venv/.made-in"
+  echo "$python" >"$venv/.made-with"
 fi
 
 wanted=$(cksum pyproject.toml constraints.txt firmware/wildfire_hub/__init__.py)
-ready=.venv/.ready-$group
+ready=$venv/.ready-$group
 [ "$(cat "$ready" 2>/dev/null || true)" = "$wanted" ] && exit 0
 
-echo "wildfire: installing what '$group' needs into .venv (once; up to a minute)"
+echo "wildfire: installing what '$group' needs into $venv (once; up to a minute)"
 # pip hands these on to the environments in which it builds packages.
 PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt \
-  .venv/bin/python -m pip install --quiet --disable-pip-version-check --editable ".$extras" ||
+  "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable ".$extras" ||
   die "pip could not install the packages (its words are above); is the network there?"
 for served in $serves; do
-  echo "$wanted" >".venv/.ready-$served"
+  echo "$wanted" >"$venv/.ready-$served"
 done
