@@ -133,7 +133,7 @@ def steps(present: Values, wanted: Values) -> list[tuple[str, str]]:
     agree(present | wanted)
     left = {name: text for name, text in wanted.items() if text != present.get(name)}
     # From the last: the map holds the others where they are.
-    detours = [(name, _default(name)) for name in reversed(SETTINGS) if name in left]
+    detours = [(name, default(name)) for name in reversed(SETTINGS) if name in left]
     found: list[tuple[str, str]] = []
     while left:
         taken = [name for name, text in left.items() if _accepts(hub, name, text)]
@@ -146,7 +146,8 @@ def steps(present: Values, wanted: Values) -> list[tuple[str, str]]:
     return found
 
 
-def _default(name: str) -> str:
+def default(name: str) -> str:
+    """The value of a setting that nobody has changed, as text; a board may have one of its own."""
     return str(SETTINGS[name].format(SETTINGS[name].default))
 
 
@@ -358,7 +359,7 @@ def write_text(values: Values, title: str) -> str:
     lines = [f"# {title}"]
     for name, text in values.items():
         setting = SETTINGS[name]
-        explained = f"{setting.meaning} ({setting.takes}; normally {_default(name)})"
+        explained = f"{setting.meaning} ({setting.takes}; normally {default(name)})"
         lines += ["", f"# {explained}", f"{name}={text}"]
     return "\n".join(lines) + "\n"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from wildfire.cli.configure import SettingsFileError, new_file
+from wildfire.cli.configure import SettingsFileError, new_file, typed
 from wildfire.configuration import SETTINGS, read_text
 from wildfire.emulator.emulator import Emulator
 from wildfire_hub.settings import Settings
@@ -57,16 +57,41 @@ def test_a_hub_that_cannot_store_is_a_failure_that_says_so(run: Run, emulator: E
 def test_as_json_a_setting_says_what_it_takes(run: Run, board: Board) -> None:
     done = run("configure", "--port", board.port, "--json")
     told = [json.loads(line) for line in done.stdout.splitlines()]
-    assert {item["setting"]: item["value"] for item in told} == DEFAULTS
+    assert {item["setting"]: item["text"] for item in told} == DEFAULTS
+    assert all(item["value"] == item["default"] for item in told)
     assert told[0] == {
         "setting": "brightness",
-        "value": "60",
+        "value": 60,
+        "default": 60,
+        "text": "60",
         "takes": "1..100",
         "meaning": "how bright the ring is, in per cent",
     }
     done = run("configure", "--port", board.port, "--json", "mute=1")
     (told,) = map(json.loads, done.stdout.splitlines())
-    assert (told["setting"], told["value"]) == ("mute", "1")
+    assert (told["setting"], told["value"], told["default"]) == ("mute", 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "value"),
+    [
+        ("hold_ms", "5000", 5000),
+        ("range", "0-12", [0, 12]),
+        ("order", "RGB", "RGB"),
+        ("map", "auto", "auto"),
+        ("map", "-,0,3", [None, 0, 3]),
+        ("ring", "48", "48"),
+    ],
+)
+def test_a_value_has_the_type_that_it_has_in_json(name: str, text: str, value: object) -> None:
+    assert typed(name, text) == value
+
+
+def test_every_default_has_a_type_that_json_has() -> None:
+    for name in SETTINGS:
+        value = typed(name, DEFAULTS[name])
+        assert json.loads(json.dumps(value)) == value
+        assert isinstance(value, int | list) == (name not in ("order", "map"))
 
 
 def test_what_was_saved_can_be_loaded(run: Run, board: Board, tmp_path: Path) -> None:

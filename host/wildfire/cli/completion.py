@@ -102,17 +102,16 @@ def settings(_context: click.Context, _parameter: click.Parameter, incomplete: s
 
 def setting_values(name: str) -> list[str]:
     """What a setting may take: all of it where that is little, else its default and some more."""
-    from wildfire.configuration import SETTINGS
+    from wildfire.configuration import SETTINGS, default
 
     setting = SETTINGS[name]
-    default = setting.format(setting.default)
     if hasattr(setting, "words"):
         return list(setting.words)
     if hasattr(setting, "low"):
         few = setting.high - setting.low < _FEW
         numbers = range(setting.low, setting.high + 1) if few else (setting.low, setting.high)
-        return list(dict.fromkeys([default, *map(str, numbers)]))
-    return [default, *_EXAMPLES[name]]
+        return list(dict.fromkeys([default(name), *map(str, numbers)]))
+    return [default(name), *_EXAMPLES[name]]
 
 
 def game_options(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:

@@ -64,7 +64,9 @@ def command(
     a power cut. What is printed, --save writes and --load reads is the same: lines NAME=VALUE, and
     comments that begin with #.
 
-    With --json a setting has setting, value, takes and meaning.
+    With --json a setting has setting, value, default, text, takes and meaning. Value and default
+    are a number, a word, or a list: the range is [lowest, highest], the map has an LED or null for
+    each number from 0 on. Text is what NAME=VALUE takes.
 
     \b
     wildfire configure brightness=40 range=0-9
@@ -138,11 +140,28 @@ def _show_objects(values: Values) -> None:
         setting = SETTINGS[name]
         told = {
             "setting": name,
-            "value": value,
+            "value": typed(name, value),
+            "default": typed(name, configuration.default(name)),
+            "text": value,
             "takes": setting.takes,
             "meaning": setting.meaning,
         }
         click.echo(json.dumps(told))
+
+
+def typed(name: str, text: str) -> int | str | list[int | None]:
+    """The value of one setting as JSON has it: a number, a word, or a list of numbers.
+
+    `range` is [lowest, highest]. `map` is "auto", or the LED of each number from 0 on, None for a
+    number without one. What a later firmware takes and this one does not stays a text.
+    """
+    try:
+        value = SETTINGS[name].parse(text)
+    except ValueError:
+        return text
+    if isinstance(value, tuple):
+        return [None if each < 0 else each for each in value]
+    return text if value is None else value
 
 
 def _load(path: Path) -> Values:
