@@ -9,6 +9,8 @@ from wildfire_hub import framing
 
 ORDERS = ("RGB", "RBG", "GRB", "GBR", "BRG", "BGR")
 NUMBERS = 16
+PRINTED = 9
+"""0 up to this are printed on the box; a map `auto` lights each at its own numeral."""
 HUB_DIGITS = 8
 
 
@@ -143,6 +145,14 @@ def _setting(name):
     return None
 
 
+def _printed(number, ring):
+    """The LED at the numeral `number` of the box: 1 to 9 go round, 0 comes just before 1, where
+    the ring has an LED to spare for it; else -1."""
+    if number:
+        return (number - 1) * ring // PRINTED
+    return ring - 1 if ring > PRINTED else -1
+
+
 def _places(values):
     """The LED of each number 0..15, -1 for none; ValueError where the settings do not agree."""
     low, high = values["range"]
@@ -151,10 +161,16 @@ def _places(values):
     places = [-1] * NUMBERS
     given = values["map"]
     if given is None:
+        if high <= PRINTED:
+            count = max(count, PRINTED + (low == 0))
         if count > ring:
             raise ValueError("range %d-%d needs %d LEDs, ring has %d" % (low, high, count, ring))
-        for i in range(count):
-            places[low + i] = i * ring // count
+        if high <= PRINTED:
+            for number in range(PRINTED + 1):
+                places[number] = _printed(number, ring)
+        else:
+            for i in range(count):
+                places[low + i] = i * ring // count
         return places
     for number in range(len(given)):
         if given[number] >= ring:

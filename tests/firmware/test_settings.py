@@ -91,7 +91,9 @@ def test_ranges(text: str) -> None:
     settings.set("range", text)
     low, high = (int(end) for end in text.split("-"))
     assert settings.values["range"] == (low, high)
-    assert [n for n in range(NUMBERS) if settings.places[n] >= 0] == list(range(low, high + 1))
+    # the box has 0 to 9 printed on it, whatever the range
+    lit = range(10) if high <= 9 else range(low, high + 1)
+    assert [n for n in range(NUMBERS) if settings.places[n] >= 0] == list(lit)
 
 
 @pytest.mark.parametrize(
@@ -139,13 +141,25 @@ def test_any_map_that_has_an_led_for_every_number(leds: list[int], entries: int)
 @pytest.mark.parametrize("ring", range(9, 25))
 def test_numbers_spread_over_the_ring_by_themselves(ring: int) -> None:
     for low in range(15):
-        for high in range(low + 1, min(16, low + ring)):
+        for high in range(max(low + 1, 10), min(16, low + ring)):
             places = Settings({"ring": str(ring), "range": f"{low}-{high}"}).places
             used = [place for place in places if place >= 0]
             assert len(set(used)) == high - low + 1
             assert used == sorted(used)
             assert used[0] == 0
             assert used[-1] < ring
+
+
+@pytest.mark.parametrize("ring", range(9, 25))
+def test_the_numbers_of_the_box_stay_at_their_numerals_in_every_range(ring: int) -> None:
+    """1 to 9 go round, and 0 comes just before 1, where the ring has an LED for it."""
+    for low in range(0 if ring > 9 else 1, 9):
+        for high in range(low + 1, 10):
+            places = Settings({"ring": str(ring), "range": f"{low}-{high}"}).places
+            assert places[1:10] == [number * ring // 9 for number in range(9)]
+            assert places[0] == (ring - 1 if ring > 9 else -1)
+            assert len(set(places[:10])) == 10
+            assert places[10:] == [-1] * 6
 
 
 def test_range_ring_and_map_must_agree() -> None:

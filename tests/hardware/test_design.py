@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wildfire.referee import HIGHEST
+from wildfire.rules import Options
 from wildfire_hardware.enclosure.parameters import DEFAULT, LEAN, Design, DesignError
 from wildfire_hardware.places import GENERATED, HARDWARE, ROOT, STL
 from wildfire_hub.settings import Settings
@@ -18,8 +20,28 @@ from wildfire_hub.settings import Settings
 @pytest.mark.parametrize("design", [DEFAULT, LEAN], ids=["ring", "lean"])
 def test_numbers_stand_where_the_firmware_lights_them(design: Design) -> None:
     lit = Settings({"ring": str(design.leds)}).places
-    assert list(design.places) == list(range(1, 10))
-    assert design.places == {number: lit[number] for number in range(1, 10)}
+    assert [n for n in design.places if n] == list(range(1, 10))
+    assert (0 in design.places) == (design is DEFAULT), "nine LEDs have none for a 0"
+    assert design.places == {number: lit[number] for number in design.places}
+
+
+@pytest.mark.parametrize("lowest", [0, 1])
+def test_every_number_of_a_game_is_lit_at_its_own_numeral(lowest: int) -> None:
+    """The range that a referee sets, the map, and what is printed on the box."""
+    assert Options(lowest=lowest).lowest == lowest
+    settings = Settings({"ring": str(DEFAULT.leds)})
+    settings.set("range", f"{lowest}-{HIGHEST}")
+    for number in range(lowest, HIGHEST + 1):
+        assert settings.places[number] == DEFAULT.places[number]
+
+
+@given(st.integers(0, 9), st.integers(0, 9))
+def test_no_range_within_the_box_moves_a_number(low: int, high: int) -> None:
+    settings = Settings({"ring": str(DEFAULT.leds)})
+    before = list(settings.places)
+    if low < high:
+        settings.set("range", f"{low}-{high}")
+    assert list(settings.places) == before
 
 
 def test_the_press_closes_the_switch_and_spares_it() -> None:
@@ -125,7 +147,7 @@ def stl_extent(path: Path) -> list[float]:
 
 def test_the_numerals_to_print_stand_where_the_firmware_lights_them() -> None:
     places = Settings({"ring": str(DEFAULT.leds)}).places
-    lit = {number: 360 * places[number] / DEFAULT.leds for number in range(1, 10)}
+    lit = {number: 360 * places[number] / DEFAULT.leds for number in range(10)}
     raised = DEFAULT.diffuser + DEFAULT.numeral_height / 2
     printed: dict[int, list[float]] = {number: [] for number in lit}
     for x, y, z in stl_points(STL / "diffuser.stl"):

@@ -67,3 +67,21 @@ def test_the_number_in_force_is_shown_when_a_program_goes_on(desk: Desk, path: P
     with RecordFile.resume(path) as record:
         Referee(record, desk.hub)
         assert desk.control.number() == ruling.number
+
+
+def test_a_number_of_either_range_is_lit_at_its_own_numeral(
+    emulated: EmulatedHub, hub: Hub, path: Path
+) -> None:
+    """Also the 0, which only some games ask for."""
+    with at_table(emulated, hub, path, Options(lowest=0)) as desk:
+        for number in range(10):
+            hub.show(number, 1000)
+            assert desk.control.number() == number
+        for _ in range(3):
+            ruling = desk.press()
+            assert isinstance(ruling, Stray)
+            assert desk.control.number() == ruling.number
+    hub.set("range", "1-9")
+    for number in range(1, 10):
+        hub.show(number, 1000)
+        assert desk.control.number() == number

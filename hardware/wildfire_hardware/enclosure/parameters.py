@@ -102,10 +102,9 @@ class Design:
 
     @cached_property
     def places(self) -> dict[int, int]:
-        """The LED of each number, from the firmware's own automatic map."""
-        settings = Settings({"ring": str(self.leds), "map": "auto"})
-        low, high = settings.values["range"]
-        return {number: settings.places[number] for number in range(low, high + 1)}
+        """The LED of each numeral, from the firmware's own automatic map."""
+        places = Settings({"ring": str(self.leds), "map": "auto"}).places
+        return {number: led for number, led in enumerate(places) if led >= 0}
 
     def bearing(self, led: int) -> float:
         """Degrees clockwise from twelve o'clock at which LED `led` lies."""
