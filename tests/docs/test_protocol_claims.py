@@ -105,7 +105,7 @@ def test_an_ack_is_never_answered_and_only_one_that_fits_means_something(talk: A
         ("show", "form", "form"),
         ("show 3 0", "form", "form"),
         ("show 16 5000", "form", "form"),
-        ("show 0 5000", "range", "busy"),
+        ("show 10 5000", "range", "busy"),
         ("reboot b0", "boot", "boot"),
         ("reboot", "form", "form"),
         ("get colour", "unknown", "unknown"),
