@@ -84,7 +84,8 @@ class Game:
         other._seats = self._seats
         other.is_dealt = self.is_dealt
         last = self.played[-1]
-        other.played = [*self.played[:-1], last._replace(actions=last.actions[:])]
+        again = Played(last.deal, last.actions[:], last.scores, last.options)
+        other.played = [*self.played[:-1], again]
         other._first_dealer = self._first_dealer
         other._scores = self._scores
         other.round = self.round.copy()

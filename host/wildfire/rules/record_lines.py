@@ -4,6 +4,7 @@
 is written back: the same but for comments and spacing.
 """
 
+import itertools
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -330,7 +331,9 @@ def _knock_penalty(text: str, _: Collection[str]) -> _Parsed:
 def _split_name(text: str, roster: Collection[str]) -> tuple[str, str, str]:
     """The longest name of the roster that fits, as written there, and what stands after it."""
     _require(roster)
-    for blank in reversed(list(_BLANKS.finditer(text))):
+    # A hand has more words than any name: to fold them all takes longer than to read them.
+    words = max(name.count(" ") for name in roster) + 1
+    for blank in reversed([*itertools.islice(_BLANKS.finditer(text), words)]):
         written = text[: blank.start()]
         name = find_name(written, roster)
         if name is not None:
