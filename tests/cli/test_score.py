@@ -7,6 +7,7 @@ import subprocess
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -223,3 +224,20 @@ def test_what_cannot_be_begun_is_one_line(
     assert words in done.stderr
     assert "Traceback" not in done.stderr
     assert len(done.stderr.strip().splitlines()) <= (4 if status == 2 else 1)
+
+
+def test_where_it_says_that_nothing_has_changed_nothing_has(score: Score, path: Path) -> None:
+    rng = Random(8)
+    parts = [
+        *("Ana", "A", "Bo", "Cy", "Zoe", "5", "=5", "=05", "05", "x", "out", "4-4", "6w", "w", ","),
+        *("", "u", "undo 2", "round", "correct", "1", "[left Ana =5]", "[left Bo =05]", "-", "+-"),
+        *("5, Bo x", "5, Bo 6, Ana 7", "1 2 3", "1 2", "agreed", "penalty on", "holds 4", "—"),
+    ]
+    refused = 0
+    for _ in range(120):
+        before = path.read_bytes() if path.exists() else HEADERS.encode()
+        said = score(" ".join(rng.sample(parts, rng.choice([1, 1, 2, 3]))))
+        if "Nothing has changed" in said:
+            refused += 1
+            assert path.read_bytes() == before, said
+    assert 30 < refused < 120
