@@ -47,3 +47,16 @@ def board_facts(name: str) -> dict[str, Any]:
     """What is known of the board `name`; UnknownBoardError when it is none of `board_names`."""
     facts: dict[str, Any] = json.loads(board_file(name).read_text(encoding="utf-8"))
     return facts
+
+
+_DOWNLOADS = {
+    "micropython": "https://micropython.org/download/{}/",
+    "circuitpython": "https://circuitpython.org/board/{}/",
+}
+
+
+def download_page(facts: dict[str, Any], runtime: str) -> str | None:
+    """Where `runtime` can be downloaded for the board with these facts; None where it cannot, or
+    need not."""
+    called = facts["runtimes"].get(runtime)
+    return _DOWNLOADS[runtime].format(called) if called and runtime in _DOWNLOADS else None

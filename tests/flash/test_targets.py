@@ -98,15 +98,26 @@ def test_a_drive_chooses_among_boards_with_one_label(tmp_path: Path) -> None:
     assert named.ports == ("/tmp/pty",)
 
 
-def test_a_bare_board_waits_and_nothing_is_written(tmp_path: Path) -> None:
+PICO_PAGE = "Raspberry Pi Pico: https://micropython.org/download/RPI_PICO/"
+QTPY_PAGE = "Adafruit QT Py RP2040: https://micropython.org/download/ADAFRUIT_QTPY_RP2040/"
+
+
+@pytest.mark.parametrize(
+    ("board", "pages"),
+    [(None, f"({PICO_PAGE}, {QTPY_PAGE})"), ("qtpy_rp2040", f"({QTPY_PAGE})")],
+)
+def test_a_bare_board_waits_and_is_told_where_its_runtime_is(
+    tmp_path: Path, board: str | None, pages: str
+) -> None:
     (tmp_path / "INFO_UF2.TXT").write_text(RP2040)
     target = sight([], []).choose(None, tmp_path)
     with (
         pytest.raises(WaitsForRuntimeError) as raised,
-        prepare(target, None, contact(), print),
+        prepare(target, board, contact(), print),
     ):
         pass
     assert "nothing was written" in raised.value.message
+    assert f"download MicroPython {pages}, then give it one" in raised.value.hint
     assert "reset" in raised.value.hint
     assert [path.name for path in tmp_path.iterdir()] == ["INFO_UF2.TXT"]
 

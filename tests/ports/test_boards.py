@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from wildfire.firmware import download_page
 from wildfire_hub.settings import Settings
 
 ROOT = Path(__file__).parents[2]
@@ -35,6 +36,18 @@ def test_a_board_says_what_it_is(board: str) -> None:
     assert found["chip"] in ("rp2040", "rp2350", None)
     assert set(found["runtimes"]) <= RUNTIMES
     assert found["runtimes"]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_board_with_a_chip_has_pages_to_download_its_runtimes_from(board: str) -> None:
+    found = facts(board)
+    page = (ROOT / "docs" / "flashing.md").read_text(encoding="utf-8")
+    for runtime in RUNTIMES:
+        link = download_page(found, runtime)
+        assert (link is None) == (found["chip"] is None or runtime == "cpython")
+        if link:
+            assert f"[{found['runtimes'][runtime]}]({link})" in page
+            assert f"| {found['title']} | " in page
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from wildfire.firmware import board_facts, board_names
+from wildfire.firmware import board_facts, board_names, download_page
 from wildfire.flash.errors import WrongBoardError
 from wildfire.flash.manifest import CIRCUITPYTHON, MICROPYTHON
 
@@ -29,6 +29,18 @@ def named(name: str, runtime: str) -> str:
             f"{name} is no board that runs {runtime}", f"choose {_choices(fitting(runtime))}"
         )
     return name
+
+
+def pages(runtime: str, board: str | None, chip: str | None) -> list[str]:
+    """Where `runtime` can be downloaded, as `TITLE: PAGE`: for `board`, or, where that is None, for
+    every board with `chip`."""
+    found = []
+    for name in fitting(runtime):
+        facts = board_facts(name)
+        page = download_page(facts, runtime)
+        if page and (name == board if board else facts["chip"] == chip):
+            found.append(f"{facts['title']}: {page}")
+    return found
 
 
 def by_micropython(build: str, machine: str) -> str:

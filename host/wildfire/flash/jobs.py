@@ -145,7 +145,7 @@ def prepare(target: Target, board: str | None, contact: Contact, tell: Tell) -> 
     """
     _require_extra()
     if isinstance(target, Bare):
-        raise _waits_for_runtime(target)
+        raise _waits_for_runtime(target, board)
     if isinstance(target, OnDrive):
         yield _on_drive(target, board, contact, tell)
         return
@@ -264,8 +264,10 @@ def _needs_drive(port: str) -> NoDriveError:
     )
 
 
-def _waits_for_runtime(target: Bare) -> WaitsForRuntimeError:
+def _waits_for_runtime(target: Bare, board: str | None) -> WaitsForRuntimeError:
+    pages = boards.pages(MICROPYTHON, board, target.drive.chip)
+    get = f"download MicroPython ({', '.join(pages)}), then " if pages else ""
     return WaitsForRuntimeError(
         f"the board with the drive {target.drive.path} waits for a runtime: nothing was written",
-        "give it one with --runtime FILE.uf2; if it has one already, press its reset button",
+        f"{get}give it one with --runtime FILE.uf2; if it has one already, press its reset button",
     )
