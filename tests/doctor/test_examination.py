@@ -9,6 +9,7 @@ from pathlib import Path
 
 from wildfire.client import Candidate, connect
 from wildfire.client.codec import encode
+from wildfire.client.link import IN_USE
 from wildfire.doctor import Computer, State, examine, hub_checks, sayings
 from wildfire.emulator.control import Control
 from wildfire.emulator.emulator import Emulator
@@ -198,9 +199,10 @@ def test_who_holds_a_port_without_a_lock_is_looked_for() -> None:
             return ["screen (process 17)"]
 
     def hang_up(server: socket.socket) -> None:
-        server.accept()[0].close()
+        with server.accept()[0] as connection:
+            connection.sendall(IN_USE)
 
-    # Whoever serves one client only hangs up on the next, and nobody has locked anything.
+    # An emulator says so to its second client, and nobody has locked anything.
     with socket.create_server(("127.0.0.1", 0)) as server:
         thread = threading.Thread(target=hang_up, args=[server])
         thread.start()

@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from wildfire.client.candidates import RASPBERRY_PI
 from wildfire.client.hints import BOOTLOADERS
+from wildfire.doctor import computer_within
+from wildfire.doctor.computer_within import Within
 from wildfire.flash import drives
 from wildfire.flash.drives import Drive
 
@@ -48,6 +50,10 @@ class Computer:
             labels = {label.name for label in (self._root / "dev/disk/by-label").iterdir()}
         labels -= {drive.path.name for drive in self.drives()}
         return [label for label in (*BOOTLOADERS, CIRCUITPY) if label in labels]
+
+    def within(self) -> Within | None:
+        """What this computer runs within, such as a container; None if it is one of its own."""
+        return computer_within.look(self._root)
 
     def account(self) -> Account | None:
         """The user, where the system has groups."""

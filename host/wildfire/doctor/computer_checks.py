@@ -9,6 +9,7 @@ from wildfire.client import (
 )
 from wildfire.doctor import sayings
 from wildfire.doctor.computer import Account
+from wildfire.doctor.computer_within import Kind, Within
 from wildfire.doctor.finding import Finding, State, of_error
 from wildfire.flash.drives import CircuitDrive, Drive
 
@@ -44,10 +45,20 @@ def permissions(answers: list[Answer], account: Account | None, group: str) -> F
     return sayings.NOT_A_MEMBER(group=group)
 
 
-def ports(answers: list[Answer], *, drive_seen: bool) -> Finding:
-    """Which ports there are, and who holds them."""
+_NO_PORTS = {
+    Kind.WSL: sayings.NO_PORTS_IN_WSL,
+    Kind.CONTAINER: sayings.NO_PORTS_IN_CONTAINER,
+    Kind.MACHINE: sayings.NO_PORTS_IN_MACHINE,
+}
+
+
+def ports(answers: list[Answer], *, drive_seen: bool, within: Within | None = None) -> Finding:
+    """Which ports there are, and who holds them; where there are none, `within` what they would
+    have to be passed through to."""
     if not answers:
-        return sayings.ONLY_A_DRIVE() if drive_seen else sayings.NO_PORTS()
+        if drive_seen:
+            return sayings.ONLY_A_DRIVE()
+        return _NO_PORTS[within.kind](name=within.name) if within else sayings.NO_PORTS()
     for answer in answers:
         if answer.error and not isinstance(answer.error, _TOLD_ELSEWHERE):
             return of_error(sayings.PORTS, answer.error, _gravity(answers))

@@ -81,7 +81,9 @@ def _look_at_computer(
     yield computer_checks.drives(mounted, unmounted)
     yield computer_checks.permissions(answers, computer.account(), computer.serial_group())
     named = [_name_holder(answer, computer) for answer in answers]
-    yield computer_checks.ports(named, drive_seen=bool(mounted or unmounted))
+    yield computer_checks.ports(
+        named, drive_seen=bool(mounted or unmounted), within=computer.within()
+    )
     policy = computer.modem_manager()
     names = [answer.candidate.name for answer in answers]
     probed = [name for name in names if policy and computer.is_probed(name, policy)]

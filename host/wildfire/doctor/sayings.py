@@ -50,6 +50,29 @@ NO_PORTS = Saying(
     "plug the hub in with a cable that carries data, not one for charging only; an emulator's "
     "port has to be named with --port",
 )
+NO_PORTS_IN_WSL = Saying(
+    PORTS,
+    FAIL,
+    "no board has been passed through to this {name}",
+    "Windows keeps it until you say otherwise: there, with usbipd-win, `usbipd list`, then "
+    "`usbipd bind --busid ID` and `usbipd attach --wsl --busid ID`; or use this program on Windows "
+    "itself",
+)
+NO_PORTS_IN_CONTAINER = Saying(
+    PORTS,
+    FAIL,
+    "no board has been passed through to this container ({name})",
+    "plug the hub in, then start the container with the device, as in "
+    "`docker run --device /dev/ttyACM0` or `podman run --device /dev/ttyACM0`; or use this program "
+    "outside",
+)
+NO_PORTS_IN_MACHINE = Saying(
+    PORTS,
+    FAIL,
+    "no board has been passed through to this virtual machine ({name})",
+    "plug the hub in with a cable that carries data, then give the USB device to the machine, in "
+    "its menu of devices or its settings; or use this program outside",
+)
 
 ONLY_A_DRIVE = Saying(
     PORTS,

@@ -1,0 +1,76 @@
+"""What this computer runs within, if it is none of its own: devices do not get there by themselves.
+
+The signs are those that Docker, Podman, systemd (systemd-detect-virt(1)) and Microsoft document.
+"""
+
+import re
+from contextlib import suppress
+from enum import Enum
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Kind(Enum):
+    """What kind of thing."""
+
+    WSL = "Windows Subsystem for Linux"
+    CONTAINER = "container"
+    MACHINE = "virtual machine"
+
+
+class Within(NamedTuple):
+    """What it is, and what it calls itself, as far as that can be seen."""
+
+    kind: Kind
+    name: str
+
+
+_LONGEST = 4096
+_MARKS = {".dockerenv": "Docker", "run/.containerenv": "Podman"}
+_CGROUP = re.compile(r"(docker|kubepods|containerd|libpod|lxc|machine\.slice/machine-)")
+_ENVIRONMENT = re.compile(r"(?:^|\0)container=([\w-]+)")
+_MACHINES = re.compile(
+    r"(VirtualBox|VMware|QEMU|KVM|Parallels|Bochs|Xen|Google Compute Engine|Amazon EC2"
+    r"|Virtual Machine)"
+)
+
+
+def look(root: Path) -> Within | None:
+    """What the system whose files are under `root` runs within; None where nothing shows. Of
+    several the innermost: it is what keeps a board away."""
+    return _container(root) or _wsl(root) or _machine(root)
+
+
+def _container(root: Path) -> Within | None:
+    for mark, name in _MARKS.items():
+        if _is_there(root / mark):
+            return Within(Kind.CONTAINER, name)
+    told = _text(root / "run/systemd/container").strip()
+    found = _ENVIRONMENT.search(_text(root / "proc/1/environ"))
+    group = _CGROUP.search(_text(root / "proc/1/cgroup"))
+    name = told or (found[1] if found else Kind.CONTAINER.value if group else "")
+    # systemd counts it as one.
+    return Within(Kind.CONTAINER, name) if name not in ("", "wsl") else None
+
+
+def _wsl(root: Path) -> Within | None:
+    kernel = _text(root / "proc/sys/kernel/osrelease").casefold()
+    return Within(Kind.WSL, Kind.WSL.value) if "microsoft" in kernel else None
+
+
+def _machine(root: Path) -> Within | None:
+    files = (root / "sys/class/dmi/id" / file for file in ("sys_vendor", "product_name"))
+    found = _MACHINES.search(" ".join(map(_text, files)))
+    return Within(Kind.MACHINE, found[1]) if found else None
+
+
+def _is_there(path: Path) -> bool:
+    with suppress(OSError):
+        return path.exists()
+    return False
+
+
+def _text(path: Path) -> str:
+    with suppress(OSError), path.open("rb") as file:
+        return file.read(_LONGEST).decode(errors="replace")
+    return ""

@@ -1,0 +1,86 @@
+"""Where the program runs is said, and what passes a board through to there."""
+
+from pathlib import Path
+
+import pytest
+
+from wildfire.doctor import Computer, computer_checks, examine
+from wildfire.doctor.computer_within import Kind, Within, look
+
+from .examined import QUICK, found
+
+WSL2 = "5.15.167.4-microsoft-standard-WSL2\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ({}, None),
+        ({"proc/sys/kernel/osrelease": "6.1.0-18-amd64\n"}, None),
+        ({"proc/sys/kernel/osrelease": WSL2}, (Kind.WSL, "Windows Subsystem for Linux")),
+        ({"proc/sys/kernel/osrelease": "4.4.0-19041-Microsoft\n"}, (Kind.WSL, Kind.WSL.value)),
+        ({".dockerenv": ""}, (Kind.CONTAINER, "Docker")),
+        ({"run/.containerenv": 'engine="podman-4.3.1"\n'}, (Kind.CONTAINER, "Podman")),
+        ({"run/systemd/container": "systemd-nspawn"}, (Kind.CONTAINER, "systemd-nspawn")),
+        ({"proc/1/environ": "HOME=/\0container=lxc\0TERM=linux\0"}, (Kind.CONTAINER, "lxc")),
+        ({"proc/1/environ": "HOME=/\0mycontainer=lxc\0"}, None),
+        ({"proc/1/cgroup": "0::/kubepods/besteffort/pod1\n"}, (Kind.CONTAINER, "container")),
+        ({"proc/1/cgroup": "0::/init.scope\n"}, None),
+        ({"sys/class/dmi/id/product_name": "VirtualBox\n"}, (Kind.MACHINE, "VirtualBox")),
+        ({"sys/class/dmi/id/sys_vendor": "QEMU\n"}, (Kind.MACHINE, "QEMU")),
+        (
+            {"sys/class/dmi/id/sys_vendor": "Microsoft Corporation\n"},
+            None,
+        ),
+        (
+            {
+                "sys/class/dmi/id/sys_vendor": "Microsoft Corporation\n",
+                "sys/class/dmi/id/product_name": "Virtual Machine\n",
+            },
+            (Kind.MACHINE, "Virtual Machine"),
+        ),
+        ({"sys/class/dmi/id/product_name": "ThinkPad X1\n"}, None),
+        (
+            {"proc/sys/kernel/osrelease": WSL2, "run/systemd/container": "wsl\n"},
+            (Kind.WSL, Kind.WSL.value),
+        ),
+        ({"proc/sys/kernel/osrelease": WSL2, ".dockerenv": ""}, (Kind.CONTAINER, "Docker")),
+        # Within several, the innermost is what keeps the board away.
+        (
+            {".dockerenv": "", "sys/class/dmi/id/product_name": "VirtualBox\n"},
+            (Kind.CONTAINER, "Docker"),
+        ),
+    ],
+)
+def test_what_it_runs_within_is_seen(
+    tmp_path: Path, files: dict[str, str], expected: tuple[Kind, str] | None
+) -> None:
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    assert look(tmp_path) == (Within(*expected) if expected else None)
+
+
+@pytest.mark.parametrize(
+    ("kind", "passes"),
+    [
+        (Kind.WSL, "usbipd attach --wsl"),
+        (Kind.CONTAINER, "--device /dev/ttyACM0"),
+        (Kind.MACHINE, "give the USB device to the machine"),
+    ],
+)
+def test_what_passes_a_board_through_is_said(kind: Kind, passes: str) -> None:
+    finding = computer_checks.ports([], drive_seen=False, within=Within(kind, "its name"))
+    assert "its name" in finding.what
+    assert passes in finding.what_to_do
+    # Where a drive is seen, the board has been passed through.
+    seen = computer_checks.ports([], drive_seen=True, within=Within(kind, "its name"))
+    assert "a board shows its drive" in seen.what
+
+
+def test_the_doctor_says_so(tmp_path: Path) -> None:
+    (tmp_path / ".dockerenv").touch()
+    computer = Computer(tmp_path, list)
+    findings = found(examine(None, None, computer, listing=list, timing=QUICK))
+    assert "this container (Docker)" in findings["ports"].what
+    assert "--device" in findings["ports"].what_to_do
