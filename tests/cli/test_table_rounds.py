@@ -16,7 +16,7 @@ def test_a_round_from_the_deal_to_the_scores(play: Play, path: Path) -> None:
     assert "Cy has one domino left and must knock: type ! (rule W-31)" in said
     assert "The round is over: Cy went out." in said
     assert "What has Ana left? Type the 13 dominoes (44 6w) or the total (=14)." in said
-    helps = "if so many they are, type first: Ana holds 2"
+    helps = "if Ana really has 2, type first: Ana holds 2"
     assert f"No: Ana has 13 left, not 2; {helps} (rule W-2)" in said
 
 

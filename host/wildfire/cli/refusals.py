@@ -47,7 +47,7 @@ def _more(rule: str, action: Action, game: Wildfire) -> str:
     if isinstance(action, Play):
         one = domino(action.attached, action.open)
         if rule == "W-2":
-            return f": by {_who_played(one, game)}" if one in game.round.layout.dominoes else ""
+            return _about_played(one, game)
         return ways(game.plays_of([one])) if rule in _PLACE_RULES else ""
     if isinstance(action, Left):
         return _about_left(rule, action, game)
@@ -57,10 +57,18 @@ def _more(rule: str, action: Action, game: Wildfire) -> str:
     return ""
 
 
+def _about_played(one: Domino, game: Wildfire) -> str:
+    if one not in game.round.layout.dominoes:
+        return ""
+    who = _who_played(one, game)
+    return f"; {one} was played by {who}" if game.is_dealt else f": by {who}"
+
+
 def _about_left(rule: str, left: Left, game: Wildfire) -> str:
     if rule == "W-2" and left.dominoes is not None:
         if len(left.dominoes) != game.counts[left.player]:
-            return f"; if so many they are, type first: {left.player} holds {len(left.dominoes)}"
+            name, count = left.player, len(left.dominoes)
+            return f"; if {name} really has {count}, type first: {name} holds {count}"
         for one in left.dominoes:
             if one in game.round.layout.dominoes:
                 return f": {one} by {_who_played(one, game)}"

@@ -49,7 +49,7 @@ def tell(game: Wildfire, action: Action) -> str:
 def _tell_agreement(game: Wildfire, action: Action) -> str:
     """What the table has agreed on beside its plays."""
     if isinstance(action, Agreed):
-        return "the round ends here by agreement, and everybody counts what is left"
+        return "the players agree to end the round here"
     if isinstance(action, Holds):
         return f"{action.player} holds {action.count}; the boneyard has {game.boneyard}"
     if isinstance(action, KnockPenalty):
