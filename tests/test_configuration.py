@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from wildfire import configuration
 from wildfire.client import Hub, NoAnswerError, RefusedError, Restarted, SlowHubError, connect
-from wildfire.client.clock import Clock, Timing
+from wildfire.client.clock import Clock
 from wildfire.client.codec import encode
 from wildfire.configuration import SETTINGS, NotKeptError, NotTakenError, SettingError, Values
 from wildfire.emulator.background import Background
@@ -20,7 +20,7 @@ from wildfire_hub import protocol
 from wildfire_hub.settings import ORDERS, TABLE, Settings
 
 from .client.board import Board
-from .client.clocks import HandClock
+from .client.clocks import HandClock, PatientClock
 from .client.talk import QUICK, SOON_S, attach
 
 pytestmark = pytest.mark.leaves_nothing
@@ -35,11 +35,14 @@ def hub(board: Board) -> Iterator[Hub]:
 
 
 class TickingClock(Clock):
-    """Sleeping lets the board's time pass."""
+    """Sleeping lets the board's time pass, and nothing else this clock's."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
         self.slept: list[float] = []
+
+    def now(self) -> float:
+        return sum(self.slept)
 
     def sleep(self, seconds: float) -> None:
         self.slept.append(seconds)
@@ -224,26 +227,29 @@ def test_while_a_spin_is_waited_for_nothing_is_stored_and_it_can_be_interrupted(
             inside -= 1
 
     wanted = {"volume": "5", "mute": "1"}
+    told: list[str] = []
     with pytest.raises(KeyboardInterrupt) if interrupted else nullcontext():
-        configuration.keep_all(hub, wanted, Impatient(board), undivided=undivided)
-    # To put back what was set it waits for the stop as well.
-    assert configuration.read(hub) == DEFAULTS | ({} if interrupted else wanted)
+        configuration.keep_all(hub, wanted, Impatient(board), told.append, undivided)
+    # In a spin nothing can be put back, and whoever interrupts does not wait for its end.
+    assert configuration.read(hub) == DEFAULTS | wanted
+    assert (b" store volume mute*" in board.heard, len(told)) == (True, 1 + interrupted)
+    if interrupted:
+        assert told[1].startswith("mute, volume could not be put back; unplug the hub")
     assert (entered == 1) == interrupted
 
 
-def test_a_hub_that_is_always_busy_is_waited_for_so_long_and_no_longer(
-    hub: Hub, board: Board
-) -> None:
-    clock, told = HandClock(), list[str]()
-    board.press()
-    for change in (configuration.set_all, configuration.keep_all):
-        began = clock.time
-        with pytest.raises(RefusedError, match="the light is racing"):
-            change(hub, {"volume": "5"}, clock, told.append)
-        assert clock.time - began == pytest.approx(configuration.PATIENCE_S)
-    assert told == ["the hub is busy; waiting for it"] * 2
-    board.advance(5000)
-    assert configuration.read(hub) == DEFAULTS
+def test_a_hub_that_is_always_busy_is_waited_for_so_long_and_no_longer(board: Board) -> None:
+    clock, told = PatientClock(), list[str]()
+    with attach(board, clock=clock) as hub:
+        board.press()
+        for change in (configuration.set_all, configuration.keep_all):
+            began = clock.time
+            with pytest.raises(RefusedError, match="the light is racing"):
+                change(hub, {"volume": "5"}, clock, told.append)
+            assert clock.time - began == pytest.approx(configuration.PATIENCE_S)
+        assert told == ["the hub is busy; waiting for it"] * 2
+        board.advance(5000)
+        assert configuration.read(hub) == DEFAULTS
 
 
 def test_interrupted_while_a_hub_is_busy_for_ever_it_ends_at_once_and_says_what_is_left(
@@ -269,13 +275,13 @@ def test_interrupted_while_a_hub_is_busy_for_ever_it_ends_at_once_and_says_what_
 
 
 def test_a_hub_that_answers_slowly_is_waited_for_so_long_and_no_longer(board: Board) -> None:
-    clock, told = HandClock(), list[str]()
+    clock, told = PatientClock(), list[str]()
 
     def dawdle(line: bytes) -> list[bytes]:
         clock.time += 1.5
         return [line]
 
-    with attach(board, clock=clock, timing=Timing()) as hub:
+    with attach(board, clock=clock) as hub:
         board.mangle = dawdle
         began = clock.time
         with pytest.raises(SlowHubError, match="takes too long"):

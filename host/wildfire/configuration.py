@@ -319,6 +319,8 @@ class _Change:
             try:
                 if refusal:
                     self._wait(self._hub.status().left_ms / 1000)
+                    if self._clock.now() >= self._end:
+                        raise refusal
                 act()
                 return
             except SlowHubError as error:

@@ -16,6 +16,7 @@ from wildfire.client.messages import Frame
 from wildfire_hub import protocol
 from wildfire_hub.settings import Settings
 
+from ..client.talk import until
 from ..soak import LONG, Tell, times
 from .forked import FAILED, Forked, is_told_well
 from .puppet import HELLO, Play, Puppet, after_hello, silent
@@ -108,25 +109,29 @@ def test_monitor_shows_what_arrives_although_status_goes_unanswered(
             return encode(1, f"started {BOOT} 1 0 1".encode())
         return b""
 
+    seen = Path(place, "seen")
+    seen.touch()
     with Puppet(after_hello(play)) as puppet:
-        done = forked("monitor", "--json", "--timeout", "1", "--port", puppet.port)
-    assert (done.status, done.stderr) == (0, "")
-    said = [json.loads(line) for line in done.stdout.splitlines()]
+        started = forked.start("monitor", "--json", "--port", puppet.port, stdout=str(seen))
+        until(lambda: b"started" in seen.read_bytes())
+        started.send(signal.SIGINT)
+        done = started.wait()
+    assert (done.status, done.stderr) == (130, "")
+    said = [json.loads(line) for line in seen.read_text().splitlines()]
     assert ("hub", "started") in [(one["from"], one["message"]) for one in said]
 
 
 def test_a_spin_that_is_a_day_old_is_none(forked: Forked, place: Path) -> None:
     def play(frame: Frame) -> bytes:
-        # Its hello says that nothing has happened since its start.
-        return encode(frame.sequence, HELLO) + OLD if frame.name == b"hello" else sound(frame)
+        if frame.name != b"hello":
+            return sound(frame)
+        # It says that nothing has happened since its start.
+        return encode(frame.sequence, HELLO) + OLD + encode(2, f"spin {BOOT} 1 0 2 3 1 9".encode())
 
     with Puppet(play) as puppet:
-        done = forked("spin", "--timeout", "1", "--port", puppet.port)
-    assert (done.status, done.stdout) == (FAILED, "")
-    assert done.stderr.splitlines() == [
-        "a spin that is 86400 s old does not count",
-        "wildfire: no spin within 1 s; press the hub's button",
-    ]
+        done = forked("spin", "--port", puppet.port)
+    assert (done.status, done.stdout) == (0, "3\n")
+    assert done.stderr == "a spin that is 86400 s old does not count\n"
 
 
 COMMANDS = (

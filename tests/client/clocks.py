@@ -8,6 +8,7 @@ from wildfire.client.clock import Clock
 
 Item = TypeVar("Item")
 
+SOON_S = 60
 _MOMENT_S = 0.002
 
 
@@ -35,3 +36,10 @@ class HandClock(Clock):
         except Empty:
             self.time += seconds
             return None
+
+
+class PatientClock(HandClock):
+    """Waiting for an answer takes as long as it takes, and does not move this clock."""
+
+    def take(self, queue: SimpleQueue[Item], seconds: float) -> Item | None:
+        return Clock.take(self, queue, SOON_S)

@@ -307,6 +307,6 @@ def test_a_tap_sees_both_sides_and_goes_on_after_a_reconnect(board: Board, hande
     assert b"hello" in again
     del seen[first:]
     said = [(item.speaker, item.body.split()[1:]) for item in seen if isinstance(item, Traffic)]
-    assert said[0] == ("host", [b"hello", b"1", b"0"])
+    assert said[0] == ("host", [b"hello", b"1", b"%d" % protocol.PROTOCOL_MINOR])
     assert said[1][0] == "hub"
     assert said[-2:] == [("host", [b"get", b"range"]), ("hub", [b"get", b"range", b"1-9"])]

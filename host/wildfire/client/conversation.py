@@ -46,6 +46,31 @@ class Search(Protocol):
     ) -> tuple[Link, Identity]: ...
 
 
+class Due:
+    """Answers that are due: one to each request, as often as it was sent."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._answers: Counter[int] = Counter()
+        self._last = 0
+
+    def add(self, sequence: int) -> None:
+        with self._lock:
+            self._answers[sequence] += 1
+            self._last = sequence
+
+    def take(self, sequence: int) -> None:
+        with self._lock:
+            if self._answers[sequence] > 1:
+                self._answers[sequence] -= 1
+            else:
+                del self._answers[sequence]
+
+    def count(self) -> int:
+        with self._lock:
+            return self._answers.total() - self._answers[self._last]
+
+
 class _Question(NamedTuple):
     sequence: int
     name: bytes
@@ -56,8 +81,8 @@ class Conversation:
     """Reads `link`, on which `identity` has answered, until it is closed.
 
     Events go to `inbox`, None at the end. When the port goes, `search` is asked for the hub until
-    it is back, and the conversation goes on where it was. `repeats` counts the requests that had to
-    be sent again; at `end`, a time of `clock`, no answer is waited for any longer.
+    it is back, and the conversation goes on where it was. At `end`, a time of `clock`, no answer is
+    waited for any longer.
     """
 
     def __init__(
@@ -71,7 +96,6 @@ class Conversation:
     ) -> None:
         self.port = link.port.name
         self.closing = threading.Event()
-        self.repeats = 0
         self.end = math.inf
         self._link: Link | None = link
         self._session = Session(identity)
@@ -81,6 +105,7 @@ class Conversation:
         self._timing = timing
         self._asking = threading.Lock()
         self._question: _Question | None = None
+        self._due = Due()
         self._who: tuple[int, float] | None = None
         self._thread = threading.Thread(target=self._run, name="wildfire hub", daemon=True)
         self._thread.start()
@@ -92,6 +117,11 @@ class Conversation:
     @property
     def connected(self) -> bool:
         return self._link is not None
+
+    @property
+    def unanswered(self) -> int:
+        """How many of the requests that were sent, before the last one, no answer has come to."""
+        return self._due.count()
 
     def close(self) -> None:
         """Ends the conversation and releases the port; may be called again."""
@@ -130,10 +160,10 @@ class Conversation:
         clock = self._clock
         now = clock.now()
         deadline = min(now + self._timing.request, self.end)
-        for count, pause in enumerate(pauses(self._timing)):
+        for pause in pauses(self._timing):
             if now >= deadline:
                 break
-            self.repeats += count > 0
+            self._due.add(question.sequence)
             # Whoever lets go of the link answers the question with None, or sees none yet: then
             # the link is closed, and sending fails.
             link.send(question.sequence, said)
@@ -189,7 +219,9 @@ class Conversation:
                 if frame.name not in messages.REPLIES:
                     eventful = True
                     self._hear(frame)
-                elif question is not None and frame.sequence == question.sequence:
+                    continue
+                self._due.take(frame.sequence)
+                if question is not None and frame.sequence == question.sequence:
                     question.replies.put(frame)
                 elif self._who is not None and frame.sequence == self._who[0]:
                     self._meet_again(frame)

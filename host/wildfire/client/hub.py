@@ -56,9 +56,12 @@ class Hub:
         return self._conversation.connected
 
     @property
-    def repeats(self) -> int:
-        """How many requests were sent again, because they or their answers were lost, or late."""
-        return self._conversation.repeats
+    def unanswered(self) -> int:
+        """How many requests, or their answers, were lost on their way, before the last request.
+
+        A request that is sent again is answered again, so what was only late does not count.
+        """
+        return self._conversation.unanswered
 
     @contextmanager
     def within(self, seconds: float) -> Iterator[None]:

@@ -71,18 +71,19 @@ def firmware(patient: Patient) -> Finding:
 
 def line(patient: Patient) -> Finding:
     """Whether frames arrive as they were sent, both ways."""
-    repeats = patient.hub.repeats
+    lost = patient.hub.unanswered
     with patient.hub.within(LINE_S):
-        for _ in range(QUESTIONS):
+        # One more: then whatever is late has come.
+        for _ in range(QUESTIONS + 1):
             status = patient.hub.status()
-    repeats = patient.hub.repeats - repeats
+    lost = patient.hub.unanswered - lost
     damaged = status.bad - patient.at_first.bad + sum(noise.bad for noise in patient.noise)
     if patient.holders:
         return sayings.SHARED(holders=", ".join(patient.holders))
     if damaged > 0:
-        return sayings.DAMAGED(damaged=damaged, asked=QUESTIONS, repeats=repeats)
-    if repeats:
-        return sayings.REPEATED(repeats=repeats, asked=QUESTIONS)
+        return sayings.DAMAGED(damaged=damaged, asked=QUESTIONS, lost=lost)
+    if lost > 0:
+        return sayings.LOST_FRAMES(lost=lost, asked=QUESTIONS)
     if status.bad:
         return sayings.WAS_DAMAGED(bad=status.bad)
     return sayings.CLEAN_LINE(asked=QUESTIONS)

@@ -144,18 +144,18 @@ CLEAN_LINE = Saying(LINE, OK, "{asked} questions, {asked} answers, no frame dama
 DAMAGED = Saying(
     LINE,
     FAIL,
-    "{damaged} frames were damaged on their way, in {asked} questions and answers; {repeats} times "
+    "{damaged} frames were damaged on their way, in {asked} questions and answers; {lost} times "
     "a question had to be asked again",
     "take another cable or socket, without anything between; close other programs that use the "
     "port",
 )
-REPEATED = Saying(
+LOST_FRAMES = Saying(
     LINE,
     WARN,
-    "{repeats} times a question had to be asked again, in {asked} questions and answers: frames "
-    "get lost on their way, or come late",
-    "ask again when the computer is less busy; if it stays so, take another cable or socket, "
-    "without anything between",
+    "{lost} times a question or its answer was lost on its way, in {asked} questions and answers, "
+    "and asked again",
+    "take another cable or socket, without anything between; close other programs that use the "
+    "port",
 )
 SHARED = Saying(
     LINE,
