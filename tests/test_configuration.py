@@ -320,6 +320,17 @@ def test_a_hub_that_keeps_others_than_it_was_told_has_kept_none(hub: Hub, board:
         configuration.keep_all(hub, {"volume": "5", "brightness": "30"})
 
 
+def test_what_may_be_kept_is_told_and_not_put_back(board: Board) -> None:
+    told: list[str] = []
+    board.mangle = lambda line: [] if b" store " in line else [line]
+    with attach(board, timing=replace(QUICK, request=0.3)) as hub:
+        with pytest.raises(NoAnswerError):
+            configuration.keep_all(hub, {"volume": "5"}, None, told.append)
+        assert hub.get("volume") == "5"
+    assert told == ["volume may be kept, or only set until the hub restarts"]
+    assert b"volume=5\n" in board.core.settings.encode()
+
+
 def test_what_is_kept_in_part_is_told(board: Board, protocol_1_0: None) -> None:
     board.mangle = lambda line: [] if b" keep mute" in line else [line]
     told: list[str] = []

@@ -250,7 +250,7 @@ class _Change:
         def store() -> None:
             # While it has to wait, it can still be interrupted.
             with undivided():
-                echoed = self._hub.store(wanted)
+                echoed = self._store(wanted)
                 self._undo.clear()
                 if echoed != list(wanted):
                     raise NotKeptError(
@@ -265,6 +265,17 @@ class _Change:
             if refusal.reason != protocol.UNKNOWN.decode():
                 raise
             self._keep_one_by_one(wanted, undivided)
+
+    def _store(self, wanted: Values) -> list[str]:
+        try:
+            return self._hub.store(wanted)
+        except RefusedError:
+            raise
+        except BaseException:
+            # Perhaps only its answer is lost: to put them back now would be half a change.
+            self._undo.clear()
+            self._told(f"{', '.join(wanted)} may be kept, or only set until the hub restarts")
+            raise
 
     def _keep_one_by_one(
         self, wanted: Values, undivided: Callable[[], AbstractContextManager[object]]

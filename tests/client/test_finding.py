@@ -27,6 +27,7 @@ from wildfire.client.clock import Clock, Timing
 from wildfire.client.finding import Finder
 from wildfire.client.link import Link
 from wildfire.client.opening import Door
+from wildfire_hub import protocol
 
 from .board import Board
 from .talk import until
@@ -171,7 +172,7 @@ def test_another_major_version_names_both_and_the_way_out(board: Board) -> None:
         finder().connect(board.port, None)
     assert "3.1.4" in raised.value.message
     assert "2.7" in raised.value.message
-    assert "1.0" in raised.value.message
+    assert f"1.{protocol.PROTOCOL_MINOR}" in raised.value.message
     assert "wildfire flash" in raised.value.hint
 
 

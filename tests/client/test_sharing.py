@@ -39,7 +39,7 @@ def test_a_second_program_is_refused_at_once_and_the_first_gets_every_spin(board
     with attach(board) as hub:
         heard = board.heard
         for command in ("spin", "monitor"):
-            second = wildfire(command, "--port", board.port)
+            second = wildfire(command, "--timeout", "0.05", "--port", board.port)
             assert (second.returncode, second.stdout) == (1, "")
             if Path("/proc/locks").exists():
                 holder = f"(process {os.getpid()})"
