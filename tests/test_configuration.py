@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wildfire import configuration
-from wildfire.client import Hub, NoAnswerError, RefusedError, Restarted, SlowHubError, connect
+from wildfire.client import Hub, NoAnswerError, RefusedError, Restarted, connect
 from wildfire.client.clock import Clock
 from wildfire.client.codec import encode
 from wildfire.configuration import SETTINGS, NotKeptError, NotTakenError, SettingError, Values
@@ -20,7 +20,6 @@ from wildfire_hub import protocol
 from wildfire_hub.settings import ORDERS, TABLE, Settings
 
 from .client.board import Board
-from .client.clocks import HandClock, PatientClock
 from .client.talk import QUICK, SOON_S, attach
 
 pytestmark = pytest.mark.leaves_nothing
@@ -238,61 +237,6 @@ def test_while_a_spin_is_waited_for_nothing_is_stored_and_it_can_be_interrupted(
     assert (entered == 1) == interrupted
 
 
-def test_a_hub_that_is_always_busy_is_waited_for_so_long_and_no_longer(board: Board) -> None:
-    clock, told = PatientClock(), list[str]()
-    with attach(board, clock=clock) as hub:
-        board.press()
-        for change in (configuration.set_all, configuration.keep_all):
-            began = clock.time
-            with pytest.raises(RefusedError, match="the light is racing"):
-                change(hub, {"volume": "5"}, clock, told.append)
-            assert clock.time - began == pytest.approx(configuration.PATIENCE_S)
-        assert told == ["the hub is busy; waiting for it"] * 2
-        board.advance(5000)
-        assert configuration.read(hub) == DEFAULTS
-
-
-def test_interrupted_while_a_hub_is_busy_for_ever_it_ends_at_once_and_says_what_is_left(
-    hub: Hub, board: Board
-) -> None:
-    class Interrupted(HandClock):
-        def sleep(self, seconds: float) -> None:
-            super().sleep(seconds)
-            if len(self.waits) == 2:
-                raise KeyboardInterrupt
-
-    def press_after(line: bytes) -> list[bytes]:
-        if b" set volume" in line:
-            board.press()
-        return [line]
-
-    board.mangle = press_after
-    clock, told = Interrupted(), list[str]()
-    with pytest.raises(KeyboardInterrupt):
-        configuration.set_all(hub, {"volume": "5", "mute": "1"}, clock, told.append)
-    assert sum(clock.waits[2:]) <= configuration.HURRY_S + 0.1
-    assert told[-1] == "volume could not be put back; unplug the hub and plug it in again"
-
-
-def test_a_hub_that_answers_slowly_is_waited_for_so_long_and_no_longer(board: Board) -> None:
-    clock, told = PatientClock(), list[str]()
-
-    def dawdle(line: bytes) -> list[bytes]:
-        clock.time += 1.5
-        return [line]
-
-    with attach(board, clock=clock) as hub:
-        board.mangle = dawdle
-        began = clock.time
-        with pytest.raises(SlowHubError, match="takes too long"):
-            configuration.read(hub)
-        assert clock.time - began <= configuration.PATIENCE_S + 1.5
-        began = clock.time
-        with pytest.raises(SlowHubError):
-            configuration.keep_all(hub, {"volume": "5"}, clock, told.append)
-        assert clock.time - began <= configuration.PATIENCE_S + configuration.UNDO_S + 1.5
-
-
 @pytest.mark.parametrize("request_", [b"set", b"keep"])
 def test_what_the_hub_answers_is_compared_with_what_was_asked(
     hub: Hub, board: Board, request_: bytes, protocol_1_0: None
@@ -318,17 +262,6 @@ def test_a_hub_that_keeps_others_than_it_was_told_has_kept_none(hub: Hub, board:
     board.mangle = lie
     with pytest.raises(NotKeptError, match="it answers for mute"):
         configuration.keep_all(hub, {"volume": "5", "brightness": "30"})
-
-
-def test_what_may_be_kept_is_told_and_not_put_back(board: Board) -> None:
-    told: list[str] = []
-    board.mangle = lambda line: [] if b" store " in line else [line]
-    with attach(board, timing=replace(QUICK, request=0.3)) as hub:
-        with pytest.raises(NoAnswerError):
-            configuration.keep_all(hub, {"volume": "5"}, None, told.append)
-        assert hub.get("volume") == "5"
-    assert told == ["volume may be kept, or only set until the hub restarts"]
-    assert b"volume=5\n" in board.core.settings.encode()
 
 
 def test_what_is_kept_in_part_is_told(board: Board, protocol_1_0: None) -> None:

@@ -1,0 +1,50 @@
+"""A hub's settings as a whole: read, checked, changed all or none, kept, and written as a text.
+
+Which settings there are, what they take and mean, is the firmware's own table.
+"""
+
+from wildfire.configuration.changes import (
+    HURRY_S,
+    PATIENCE_S,
+    UNDO_S,
+    NotKeptError,
+    NotTakenError,
+    compare,
+    keep_all,
+    read,
+    set_all,
+)
+from wildfire.configuration.values import (
+    SETTINGS,
+    SettingError,
+    Values,
+    add,
+    agree,
+    check,
+    default,
+    read_text,
+    steps,
+    write_text,
+)
+
+__all__ = [
+    "HURRY_S",
+    "PATIENCE_S",
+    "SETTINGS",
+    "UNDO_S",
+    "NotKeptError",
+    "NotTakenError",
+    "SettingError",
+    "Values",
+    "add",
+    "agree",
+    "check",
+    "compare",
+    "default",
+    "keep_all",
+    "read",
+    "read_text",
+    "set_all",
+    "steps",
+    "write_text",
+]
