@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +19,10 @@ from .emulator.rig import Running
 from .figures import pytest_addoption, pytest_configure  # noqa: F401
 from .leftovers import leaves_nothing  # noqa: F401
 from .soak import SHARE, tell, times  # noqa: F401
+
+# Emulated hubs that this user runs besides must not be found, nor those of other workers.
+_RUNTIME = tempfile.TemporaryDirectory(prefix="wildfire-tests-")
+os.environ["XDG_RUNTIME_DIR"] = _RUNTIME.name
 
 settings.register_profile("same", derandomize=True, deadline=None, database=None)
 settings.register_profile("explore", deadline=None, max_examples=times(100, 1000))

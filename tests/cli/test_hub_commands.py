@@ -86,6 +86,7 @@ def test_devices_as_json(call: Call, board: Board, tmp_path: Path) -> None:
         "hub": "0123abcd",
         "version": __version__,
         "runtime": "cpython",
+        "emulated": False,
         "in_use": False,
         "error": None,
     }

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from wildfire.emulator.background import Background
 from wildfire.emulator.emulator import Emulator
 from wildfire.emulator.errors import AddressError
 from wildfire.emulator.options import Options
@@ -292,3 +293,18 @@ def test_what_is_no_link_of_ours_is_left_alone(tmp_path: Path, kind: str) -> Non
 def test_a_link_where_nothing_can_be_made_is_refused(tmp_path: Path) -> None:
     with pytest.raises(AddressError, match="No such file"):
         Emulator(Options(link=tmp_path / "nowhere" / "hub"))
+
+
+def test_the_folder_of_a_killed_emulator_without_a_pty_goes_with_the_next() -> None:
+    with Background(Options(tcp=0)) as killed:
+        folder = Path(killed.control.address).parent
+        killed.process.kill()
+        killed.process.wait()
+    with Emulator(Options(tcp=0)) as alive:
+        # It may be only just coming up: only time tells.
+        assert folder.exists()
+        for socket_file in (folder / "control", Path(alive.control.address)):
+            os.utime(socket_file, (0, 0))
+        with Emulator(Options(tcp=0)):
+            assert not folder.exists()
+            assert Path(alive.control.address).exists()

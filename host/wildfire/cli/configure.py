@@ -10,6 +10,7 @@ import click
 
 from wildfire import configuration
 from wildfire.cli import completion, signals
+from wildfire.cli.connection import tell_choice
 from wildfire.cli.hub_options import hub_options
 from wildfire.cli.patience import MOMENT_S, when_free
 from wildfire.client import Hub, connect
@@ -80,6 +81,7 @@ def command(
     # Before anything is changed: a place where nothing can be written is to be known first.
     with new_file(save_to) if save_to else contextlib.nullcontext() as file:
         with when_free(lambda: connect(port, hub), MOMENT_S) as connected:
+            tell_choice(connected)
             if wanted:
                 _change(connected, wanted, until_reboot)
             values = configuration.read(connected, _tell)

@@ -3,7 +3,7 @@
 import click
 
 from wildfire.cli.gate import told
-from wildfire.client import Disconnected, Event, Gap, Reconnected, Restarted, StillAway
+from wildfire.client import Disconnected, Event, Gap, Hub, Reconnected, Restarted, StillAway
 
 
 def tell_connection(event: Event) -> None:
@@ -11,6 +11,12 @@ def tell_connection(event: Event) -> None:
     text = _text(event)
     if text:
         click.echo(told(text), err=True)
+
+
+def tell_choice(hub: Hub) -> None:
+    """Tells of a hub that nobody named what has to be known of it."""
+    if hub.notice:
+        click.echo(told(hub.notice), err=True)
 
 
 def _text(event: Event) -> str:

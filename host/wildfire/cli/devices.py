@@ -19,14 +19,14 @@ _TITLES = ("PORT", "BOARD", "HUB", "VERSION", "")
     shell_complete=completion.ports,
     multiple=True,
     help="Ask this one too: a device, a link to one, or socket://HOST:PORT. $WILDFIRE_PORT is "
-    "asked anyway, an emulator is not found by itself.",
+    "asked anyway, and so are the running `wildfire emulate` of this user.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 def command(ports: tuple[str, ...], as_json: bool) -> None:
     """List the ports that have a hub, or may have one: who answers, and why others do not.
 
-    With --json a port has port, board, hub, version, runtime, in_use and error. The exit status
-    is 1 when there is neither a hub nor a port that another program uses.
+    With --json a port has port, board, hub, version, runtime, emulated, in_use and error. The exit
+    status is 1 when there is neither a hub nor a port that another program uses.
     """
     answers = find(*ports)
     if as_json:
@@ -50,6 +50,7 @@ def _as_object(answer: Answer) -> dict[str, object]:
         "hub": identity.hub if identity else None,
         "version": identity.version if identity else None,
         "runtime": identity.runtime if identity else None,
+        "emulated": answer.candidate.is_emulated,
         "in_use": _in_use(answer),
         "error": answer.error.message if answer.error else None,
     }
@@ -57,9 +58,10 @@ def _as_object(answer: Answer) -> dict[str, object]:
 
 def _row(answer: Answer) -> tuple[str, ...]:
     identity, error = answer.identity, answer.error
+    mark = "emulated" if answer.candidate.is_emulated else ""
     if identity:
-        return (answer.candidate.name, identity.board, identity.hub, identity.version, "")
-    return (answer.candidate.name, "-", "-", "-", error.message if error else "")
+        return (answer.candidate.name, identity.board, identity.hub, identity.version, mark)
+    return (answer.candidate.name, "-", "-", "-", error.message if error else mark)
 
 
 def _print_table(rows: list[tuple[str, ...]]) -> None:

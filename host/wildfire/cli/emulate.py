@@ -1,5 +1,6 @@
 """`wildfire emulate`: a hub without hardware."""
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -13,6 +14,7 @@ import click
 from wildfire.cli import completion
 from wildfire.cli.gate import told
 from wildfire.cli.hub_options import Measure
+from wildfire.client import emulators
 from wildfire.emulator.emulator import Emulator
 from wildfire.emulator.errors import EmulatorError
 from wildfire.emulator.files import board_names
@@ -109,9 +111,12 @@ def command(
     options = Options(
         runtime, board, seed, press_every, link, tcp, speed, virtual, control, for_command=bool(cmd)
     )
-    with Emulator(options) as emulator:
+    with contextlib.ExitStack() as undo:
+        emulator = undo.enter_context(Emulator(options))
         if cmd:
             return _run_with(emulator, list(cmd))
+        if not until_eof:
+            _let_it_be_found(emulator, undo)
         for line in (emulator.port, *emulator.other_ports, f"control {emulator.control.address}"):
             click.echo(told(line))
         sys.stdout.flush()
@@ -124,6 +129,14 @@ def command(
             return 0
         emulator.run()
     return 0
+
+
+def _let_it_be_found(emulator: Emulator, undo: contextlib.ExitStack) -> None:
+    try:
+        undo.enter_context(emulators.entered(emulator.port))
+    except OSError as error:
+        reason = error.strerror or error
+        click.echo(f"wildfire: this emulator is not found by itself: {reason}", err=True)
 
 
 def _stop_at_end_of_input(emulator: Emulator) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from wildfire.cli.connection import tell_connection
+from wildfire.cli.connection import tell_choice, tell_connection
 from wildfire.cli.hub_options import Seconds, hub_options
 from wildfire.cli.patience import MOMENT_S, when_free
 from wildfire.client import (
@@ -62,6 +62,7 @@ def command(port: str | None, hub: str | None, timeout: float | None, as_json: b
         return connect(port, hub, inbox=items, tap=tap)
 
     with when_free(attempt, MOMENT_S if timeout is None else timeout) as connected:
+        tell_choice(connected)
         Thread(target=_ask, args=(connected,), name="status", daemon=True).start()
         while timeout is None or clock.now() - began < timeout:
             left = None if timeout is None else max(0.0, timeout - (clock.now() - began))

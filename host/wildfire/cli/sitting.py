@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 import click
 
+from wildfire.cli.connection import tell_choice
 from wildfire.cli.emulated import Finger
 from wildfire.cli.errors import one_line
 from wildfire.cli.gate import told
@@ -74,6 +75,7 @@ def at_hub(port: str | None, hub: str | None, seed: int | None) -> Iterator[Plac
             click.echo(sentence(error.hint))
     else:
         with connected:
+            tell_choice(connected)
             yield Place(connected, None, inbox)
         return
     speed = 1.0 if is_attended() else None

@@ -4,7 +4,7 @@ import json
 
 import click
 
-from wildfire.cli.connection import tell_connection
+from wildfire.cli.connection import tell_choice, tell_connection
 from wildfire.cli.hub_options import Seconds, hub_options
 from wildfire.cli.patience import when_free
 from wildfire.client import ClientError, Hub, Spin, connect
@@ -42,6 +42,7 @@ def command(
     id since the last start), seq (of the event), spin (counted since the start) and age_ms.
     """
     with when_free(lambda: connect(port, hub), timeout) as connected:
+        tell_choice(connected)
         meeting = _Meeting(connected, Clock())
         for _ in range(count):
             spin = _next_spin(meeting, timeout)

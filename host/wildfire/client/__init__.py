@@ -114,7 +114,8 @@ def connect(
     """Opens a conversation with a hub.
 
     The hub is the one at `port` (a device or a URL, else $WILDFIRE_PORT), else the one with the id
-    `hub` (else $WILDFIRE_HUB), else the only one that answers.
+    `hub` (else $WILDFIRE_HUB), else the only one that answers; emulated ones count only
+    where no other answers.
 
     Args:
         port: Where the hub is.
@@ -136,4 +137,5 @@ def connect(
     inbox = inbox or SimpleQueue()
     link, identity = finder.connect(port, hub, tap)
     search = partial(finder.search, tap=tap)
-    return Hub(Conversation(link, identity, search, inbox, clock, timing), inbox, clock)
+    conversation = Conversation(link, identity, search, inbox, clock, timing)
+    return Hub(conversation, inbox, clock, finder.notice)

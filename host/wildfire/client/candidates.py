@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from serial.tools import list_ports
 
+from wildfire.client import emulators
 from wildfire.client.errors import PortError
 from wildfire.client.events import Identity
 
@@ -19,6 +20,7 @@ class Candidate:
     name: str
     board: str
     is_circuitpython: bool = False
+    is_emulated: bool = False
 
     @property
     def is_numbered(self) -> bool:
@@ -48,8 +50,8 @@ class Answer:
 
 
 def candidates() -> list[Candidate]:
-    """The ports of boards that a hub may be built on. A pty is never among them."""
-    return [
+    """The ports of boards that a hub may be built on, and those of emulated hubs that run."""
+    boards = [
         Candidate(
             port.device,
             port.serial_number or port.device,
@@ -58,3 +60,4 @@ def candidates() -> list[Candidate]:
         for port in list_ports.comports()
         if port.vid in (RASPBERRY_PI, ADAFRUIT)
     ]
+    return boards + [Candidate(port, port, is_emulated=True) for port in emulators.running()]

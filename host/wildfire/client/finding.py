@@ -36,7 +36,10 @@ _QUIET = (MissingPortError, NoAnswerError, ForeignDeviceError, HubLostError)
 
 
 class Finder:
-    """Asks ports whether a hub is there. What it is handed can be exchanged for tests."""
+    """Asks ports whether a hub is there. What it is handed can be exchanged for tests.
+
+    `notice` is what a person should know of the one that was chosen; empty when there is nothing.
+    """
 
     def __init__(
         self,
@@ -49,6 +52,7 @@ class Finder:
         self._clock = clock
         self._timing = timing
         self._listing = listing
+        self.notice = ""
         self._surroundings = Surroundings()
 
     def find(self, *ports: str) -> list[Answer]:
@@ -87,18 +91,22 @@ class Finder:
             return self._at(port, hub, tap)
         found = self._ask_all(listed, tap=tap)
         links = [link for _, link in found if link is not None]
-        chosen = [
-            (link, answer.identity)
+        meant = [
+            (link, answer)
             for answer, link in found
             if link and answer.identity and hub in (None, answer.identity.hub)
         ]
+        # An emulated hub is for those who have no other.
+        real = [(link, answer) for link, answer in meant if not answer.candidate.is_emulated]
+        chosen = real or meant
         if len(chosen) == 1:
             links.remove(chosen[0][0])
         for link in links:
             link.close()
-        if len(chosen) == 1:
-            return chosen[0]
         answers = [answer for answer, _ in found]
+        if len(chosen) == 1 and (identity := chosen[0][1].identity):
+            self.notice = _notice(chosen[0][1], answers)
+            return chosen[0][0], identity
         if chosen:
             raise _several(answers)
         raise _none(answers, hub)
@@ -234,9 +242,23 @@ def _not_back(answers: list[Answer], hub: str, port: str) -> ClientError:
     return next(telling, errors[0] if errors else MissingPortError(port))
 
 
+def _notice(chosen: Answer, answers: list[Answer]) -> str:
+    others = [answer for answer in answers if answer is not chosen]
+    if chosen.candidate.is_emulated:
+        errors = [answer.error.message for answer in others if answer.error]
+        return "; ".join([f"the hub at {chosen.candidate.name} is emulated", *errors])
+    emulated = [one.candidate.name for one in others if one.candidate.is_emulated and one.identity]
+    if not emulated:
+        return ""
+    return f"the hub at {chosen.candidate.name} is taken, not the emulated {' or '.join(emulated)}"
+
+
 def _several(answers: list[Answer]) -> SeveralHubsError:
     hubs = ", ".join(
-        f"{answer.identity.hub} at {answer.candidate.name}" for answer in answers if answer.identity
+        f"{answer.identity.hub} at {answer.candidate.name}"
+        + (" (emulated)" if answer.candidate.is_emulated else "")
+        for answer in answers
+        if answer.identity
     )
     return SeveralHubsError(f"several hubs answer: {hubs}", "choose with --port or --hub")
 

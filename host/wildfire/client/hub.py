@@ -15,6 +15,8 @@ from wildfire_hub import protocol
 class Hub:
     """One hub; a context manager that closes it. See `connect`.
 
+    `notice` is what a person should know of how it was chosen, as that it is emulated; or empty.
+
     Requests may be made from any thread while events arrive. Each raises
 
         HubLostError: the hub is disconnected, or went before it answered;
@@ -24,7 +26,10 @@ class Hub:
         UnsayableError: an argument is none that the wire can carry.
     """
 
-    def __init__(self, conversation: Conversation, inbox: Inbox, clock: Clock) -> None:
+    def __init__(
+        self, conversation: Conversation, inbox: Inbox, clock: Clock, notice: str = ""
+    ) -> None:
+        self.notice = notice
         self._conversation = conversation
         self._inbox = inbox
         self._clock = clock

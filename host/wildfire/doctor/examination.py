@@ -70,7 +70,9 @@ def examine(
     # What was heard on other ports, and before the hub was asked, is not the cable's fault.
     noise.clear()
     with connected:
-        yield sayings.HUB_ANSWERS(hub=connected.identity.hub, port=connected.port)
+        emulated = {one.candidate.name for one in answers if one.candidate.is_emulated}
+        answering = sayings.EMULATED if connected.port in emulated else sayings.HUB_ANSWERS
+        yield answering(hub=connected.identity.hub, port=connected.port)
         yield from _look_at_hub(connected, computer, noise, checks)
 
 

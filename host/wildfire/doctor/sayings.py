@@ -47,8 +47,8 @@ NO_PORTS = Saying(
     PORTS,
     FAIL,
     "no board is plugged in, as far as this computer can see",
-    "plug the hub in with a cable that carries data, not one for charging only; an emulator's "
-    "port has to be named with --port",
+    "plug the hub in with a cable that carries data, not one for charging only; or start "
+    "an emulated one with `wildfire emulate`",
 )
 NO_PORTS_IN_WSL = Saying(
     PORTS,
@@ -105,6 +105,7 @@ DATA_PORT_OFF = Saying(
 
 HUB = "hub"
 HUB_ANSWERS = Saying(HUB, OK, "{hub} answers at {port}")
+EMULATED = Saying(HUB, OK, "{hub} answers at {port}, and is emulated")
 NO_HUB = Saying(HUB, FAIL, "no hub answers", "do what the findings above say, then try again")
 ELSEWHERE = Saying(
     HUB,

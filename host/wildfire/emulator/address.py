@@ -10,6 +10,7 @@ import secrets
 import socket
 import stat
 import sys
+import time
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,6 +18,8 @@ from wildfire.emulator.errors import AddressError
 from wildfire.emulator.tcp_end import LOOPBACK, listen
 
 HAS_SOCKET_FILES = hasattr(socket, "AF_UNIX") and sys.platform != "win32"
+_OWN = "control"
+_MAKING_S = 60
 _PRIVATE = stat.S_IRUSR | stat.S_IWUSR
 
 
@@ -28,7 +31,16 @@ class _Tcp(NamedTuple):
 
 def own_address(folder: Path) -> str:
     """An address that nobody but the user can connect to; `folder` is the user's."""
-    return str(folder / "control") if HAS_SOCKET_FILES else f"{new_secret()}@{LOOPBACK}:0"
+    return str(folder / _OWN) if HAS_SOCKET_FILES else f"{new_secret()}@{LOOPBACK}:0"
+
+
+def is_left_over(folder: Path) -> bool:
+    """Whether `own_address` was in this folder, and nobody listens there any more."""
+    path = folder / _OWN
+    # One that is only just made does not listen yet.
+    return (
+        path.is_socket() and path.stat().st_mtime < time.time() - _MAKING_S and not _answers(path)
+    )
 
 
 def new_secret() -> str:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Self
 
 from wildfire.emulator import commands, firmware
-from wildfire.emulator.address import new_secret, own_address
+from wildfire.emulator.address import is_left_over, new_secret, own_address
 from wildfire.emulator.board import Board
 from wildfire.emulator.control_server import ControlServer
 from wildfire.emulator.ends import SEEK_S, End, Ends
@@ -326,8 +326,9 @@ def _sweep_up() -> None:
     for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
         with contextlib.suppress(OSError):
             link = Link(folder / _NAME)
-            if link.is_left_over():
-                link.path.unlink()
+            if link.is_left_over() or (not link.path.is_symlink() and is_left_over(folder)):
+                for left in folder.iterdir():
+                    left.unlink()
                 folder.rmdir()
 
 
