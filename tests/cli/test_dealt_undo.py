@@ -306,6 +306,15 @@ def test_the_next_round_is_dealt_when_the_player_is_ready(sitting: Sitting, path
     assert said.index("takes back your last play") < said.index("Round 2: Zoe deals")
 
 
+def test_the_round_ends_by_agreement_and_that_is_taken_back(sitting: Sitting, path: Path) -> None:
+    said = sitting.play(
+        (PROMPT, "99"), (PROMPT, "agreed"), ("Enter deals", "u"), game=dealt(*CENTRE)
+    )
+    assert "Round 1 is over: the players agreed to end it, and everybody counts." in said
+    assert "Taken back: the end of the round by agreement." in said
+    assert load(path).game.turn == "Zoe"
+
+
 def test_undo_goes_back_over_the_border_of_a_round(sitting: Sitting, path: Path) -> None:
     game = played_until(lambda game: game.phase == "round-over")
     over = game.state()

@@ -165,6 +165,26 @@ def test_enter_does_the_only_thing_there_is() -> None:
     assert "Enter draws" in prompt.question(game, [])
 
 
+def test_enter_plays_the_only_play_and_chooses_none() -> None:
+    game = game_with("0-2 0-3 0-4 2-3 2-4 3-4 5-9", "9-9")
+    game.apply(Play("Bo", 9, 9))
+    assert meaning(game, "") == Play("Ana", 9, 5, 0)
+    assert "Which play? Enter plays the only one." in prompt.question(game, game.legal_plays())
+    game = after_centre()
+    assert "Enter" not in prompt.question(game, game.legal_plays())
+    with pytest.raises(InvalidActionError, match="type a number of the list, 1 to 2"):
+        meaning(game, "")
+
+
+@pytest.mark.parametrize(("line", "legal"), [("21", "1-2@0, 1-2@1"), ("2-1", "1-2@0, 1-2@1")])
+def test_a_wild_one_is_taken_at_its_word(line: str, legal: str) -> None:
+    game = after_centre()
+    game.apply(Play("Ana", 9, 4, 0))
+    game.apply(Play("Bo", 9, 7, 0))
+    with pytest.raises(IllegalActionError, match=rf"2-1 fits no .*; legal are {legal}, 1-2@2"):
+        meaning(game, line)
+
+
 def test_where_a_domino_fits_twice_the_places_are_named() -> None:
     game = after_centre()
     game.apply(Play("Ana", 9, 4, 0))

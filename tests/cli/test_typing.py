@@ -17,6 +17,7 @@ from wildfire.cli.wishes import bare
 from wildfire.records import load
 from wildfire.rules import (
     W3,
+    Call,
     Draw,
     InvalidActionError,
     Number,
@@ -107,6 +108,24 @@ def test_a_draw_and_a_pass_in_one_are_both_done_or_neither(play: Typed, path: Pa
         *("Bo: 9-9", "Cy: +", "Cy: -"),
         *("Ana: 9-4@0", "Bo: +", "Bo: -"),
     ]
+
+
+def test_a_name_that_ends_with_a_plus_is_no_draw() -> None:
+    game = Wildfire(["Ana", "C+"], "Ana")
+    game.apply(Play("Ana", 9, 9))
+    assert understand_all("C+ -", game) == [Pass("C+")]
+    assert understand_all("C+ +-", game) == [Draw("C+"), Pass("C+")]
+    assert understand_all("Ana: ?C+", game) == [Call("Ana", "C+")]
+    with pytest.raises(InvalidActionError):
+        understand_all("Ana: ?C+-", game)
+
+
+def test_of_ten_places_the_tenth_can_be_chosen(play: Typed, path: Path) -> None:
+    arms = ["94@0", "44@1", "45@2", "46@2", "47@2", "93@0", "33@6", "35@7", "36@7", "38@7"]
+    play(CENTRE, *arms, "92@0", "22@11", "25@12", "26@12", "27@12", "90@0")
+    said = play("12", "10")
+    assert "10  wild on domino 16 (0-9)" in said
+    assert actions(path)[-1].endswith(": 1-2@16"), "and not the domino 1-0"
 
 
 def test_places_are_listed_in_the_order_of_their_numbers() -> None:

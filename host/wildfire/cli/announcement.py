@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from wildfire.cli.names import find_player, split_player
 from wildfire.cli.shorthand import only_place, short_domino, short_ends
-from wildfire.cli.wishes import Wish, bare, parse_wish
+from wildfire.cli.wishes import LONGEST, Wish, bare, parse_wish
 from wildfire.rules import (
     Action,
     Agreed,
@@ -42,7 +42,7 @@ HELP = """\
   q  stop; the game is kept"""
 
 _NUMBER = re.compile(r"([*=]?)[ \t]*([0-9]{1,9})(?:[ \t]+typed)?")
-_BOTH = re.compile(r"([^+]*)\+[ \t,]*-")
+_BOTH = re.compile(r"\+[ \t,]*-")
 _HOLDS = re.compile(r"(.+?)[ \t]*:?[ \t]+holds[ \t]+([0-9]{1,2})", re.IGNORECASE)
 WORDS = {"draw": "+", "draws": "+", "pass": "-", "passes": "-", "knock": "!", "knocks": "!"}
 AGREEMENTS: dict[str, Action] = {
@@ -56,11 +56,12 @@ AGREEMENTS: dict[str, Action] = {
 
 def understand_all(line: str, game: Wildfire) -> Sequence[Action | Wish]:
     """The actions or the wish that a line means: `+-` is a draw and a pass. Raises as below."""
-    both = _BOTH.fullmatch(bare(line))
-    if both:
-        draw = understand(f"{both[1]}+", game)
-        assert isinstance(draw, Draw)
-        return [draw, Pass(draw.player)]
+    text = bare(line)
+    if len(text) <= LONGEST and _BOTH.search(text):
+        name, words = split_player(text, game.players)
+        if _BOTH.fullmatch(words):
+            name = name or _on_turn(game)
+            return [Draw(name), Pass(name)]
     return [understand(line, game)]
 
 
@@ -74,8 +75,9 @@ def understand(line: str, game: Wildfire) -> Action | Wish:
     if wish is not None:
         return wish
     text = bare(line)
-    if text.lower() in AGREEMENTS:
-        return AGREEMENTS[text.lower()]
+    agreed = AGREEMENTS.get(" ".join(text.lower().split()))
+    if agreed is not None:
+        return agreed
     holds = _HOLDS.fullmatch(text)
     if holds:
         return Holds(find_player(holds[1], game.players), int(holds[2]))

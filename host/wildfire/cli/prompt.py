@@ -39,6 +39,7 @@ HELP = """\
   6 or =6    the number of a flame, typed or named
   u, undo 3  takes back your last play, your last three, and all that followed,
              round after round
+  agreed     the round ends here: everybody counts
   ends  the open ends      scores  all rounds      press  an emulated hub
   ?  help    q  stop; the game is kept"""
 

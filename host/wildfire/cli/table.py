@@ -114,12 +114,14 @@ class Table:
     def _chosen(self, line: str) -> Play | None:
         """The place that a number chooses, where there is a list of them."""
         number = prompt.number_typed(bare(line))
-        if self._asked is None or number is None or number > 9:
+        if self._asked is None or number is None:
             return None
         plays = self._asked.plays
-        if not 1 <= number <= len(plays):
+        if 1 <= number <= len(plays):
+            return plays[number - 1]
+        if number <= 9:
             raise InvalidActionError(f"the list has 1 to {len(plays)}")
-        return plays[number - 1]
+        return None  # a domino
 
     def _ask_for_the_place(self) -> None:
         if self._asked is None:
@@ -208,6 +210,8 @@ class Table:
 
     def _enter(self) -> None:
         """Enter alone does what the prompt says."""
+        if self._asked is not None:
+            return
         if self._game.phase == "round-over":
             self._begin_round()
         elif self._game.phase == "game-over":
