@@ -4,13 +4,17 @@ import threading
 
 import pytest
 
-from wildfire.client import connect
+from wildfire.client import RefusedError, connect
+from wildfire.client.codec import encode
+from wildfire.client.messages import Frame
 from wildfire.doctor import Computer, State, examine, hub_checks, sayings
 from wildfire.doctor.finding import Saying
+from wildfire.doctor.hub_checks import Patient
 from wildfire.emulator.control import Control
 from wildfire.emulator.emulator import Emulator
 from wildfire_hub import protocol
 
+from ..cli.puppet import LIARS, Puppet, after_hello
 from ..client.board import Board
 from .examined import EVERY_CHECK, PATIENT, SPIN_MS, found
 
@@ -136,4 +140,38 @@ def test_a_press_that_does_not_come_is_told(board: Board, computer: Computer) ->
     with connect(board.port, timing=PATIENT) as hub:
         patient = hub_checks.Patient(hub, hub.status())
         finding = hub_checks.button(patient, Sleeper(), 1, patience_s=0.01)
+    assert finding == sayings.NO_PRESS(seconds=0.01)
+
+
+class Blind:
+    """A person who sees and does nothing."""
+
+    def tell(self, text: str) -> None: ...
+
+    def ask(self, question: str, answers: dict[str, str]) -> str:
+        return "y"
+
+
+def refuses_at_rest(frame: Frame) -> bytes:
+    if frame.name == b"test":
+        return encode(frame.sequence, b"refused test busy the light is racing")
+    return encode(frame.sequence, b"status b0000001 rest -1 0 9 0 0 0 0 -1 -")
+
+
+def tells_without_end(frame: Frame) -> bytes | None:
+    told = LIARS["events without end"](frame)
+    return refuses_at_rest(frame) + (told or b"") if frame.name == b"status" else told
+
+
+def test_a_hub_that_refuses_its_test_for_ever_is_not_asked_for_ever() -> None:
+    with Puppet(after_hello(refuses_at_rest)) as puppet, connect(puppet.port) as hub:
+        patient = Patient(hub, hub.status())
+        with pytest.raises(RefusedError, match="the light is racing"):
+            hub_checks.leds(patient, Blind())
+
+
+def test_a_hub_that_never_stops_telling_is_heard_for_no_longer_than_a_person_presses() -> None:
+    with Puppet(after_hello(tells_without_end)) as puppet, connect(puppet.port) as hub:
+        patient = Patient(hub, hub.status())
+        finding = hub_checks.button(patient, Blind(), 1, patience_s=0.01)
     assert finding == sayings.NO_PRESS(seconds=0.01)

@@ -13,6 +13,8 @@ from wildfire.client import (
     Status,
     Traffic,
 )
+from wildfire.client.clock import Clock
+from wildfire.client.conversation import CAPACITY
 from wildfire.configuration import SETTINGS, SettingError
 from wildfire.doctor import sayings
 from wildfire.doctor.finding import Finding
@@ -27,6 +29,7 @@ LINE_S = 8.0
 """So long the hub may take to answer them."""
 
 PRESS_S = 30.0
+_TRIES = 3
 UNLIKELY = 1000
 """What chance does once in so many times is taken for a fault."""
 
@@ -152,13 +155,14 @@ def leds(patient: Patient, person: Person | None) -> Finding:
 
 def _start_test(hub: Hub) -> None:
     """Starts the hub's test of its LEDs, when a spin that is under way has stopped."""
-    while True:
+    for tries_left in reversed(range(_TRIES)):
         try:
             hub.self_test()
             return
         except RefusedError:
             phase = hub.status().phase
-            if phase == _HELD or (phase == _SPIN and _spin(hub, PRESS_S) is None):
+            in_vain = phase == _SPIN and _spin(hub, PRESS_S) is None
+            if in_vain or phase == _HELD or not tries_left:
                 raise
 
 
@@ -170,9 +174,10 @@ def button(
         return sayings.HELD()
     if person is None:
         return sayings.BUTTON_UNPRESSED()
-    while patient.hub.next_event(0) is not None:
-        # Pressed while the LEDs were looked at.
-        pass
+    for _ in range(CAPACITY):
+        # Pressed while the LEDs were looked at; a hub that never stops telling is not waited for.
+        if patient.hub.next_event(0) is None:
+            break
     for count in range(1, presses + 1):
         person.tell(f"Press the hub's button, and wait for the light to stop ({count}/{presses}).")
         spin = _spin(patient.hub, patience_s)
@@ -183,7 +188,9 @@ def button(
 
 
 def _spin(hub: Hub, patience_s: float) -> Spin | None:
-    while (event := hub.next_event(patience_s)) is not None:
+    clock = Clock()
+    end = clock.now() + patience_s
+    while (left := end - clock.now()) >= 0 and (event := hub.next_event(left)) is not None:
         if isinstance(event, Spin):
             return event
         if isinstance(event, Disconnected):
