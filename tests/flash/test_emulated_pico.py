@@ -52,6 +52,9 @@ def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("listening.ANSWER_S", "repl._TRY_S", "repl._ENTER_S"):
         module, _, bound = f"wildfire.flash.{name}".rpartition(".")
         monkeypatch.setattr(f"{module}.{bound}", SLOWER * 10.0)
+    transport = pytest.importorskip("mpremote.transport_serial").SerialTransport
+    monkeypatch.setattr(transport.exec_raw, "__defaults__", (SLOWER * 10.0, None))
+    monkeypatch.setattr(transport.read_until, "__defaults__", (SLOWER * 10.0, None, None))
 
 
 def slow_contact() -> Contact:
