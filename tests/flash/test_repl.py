@@ -3,16 +3,23 @@
 import contextlib
 import os
 import threading
+from pathlib import Path
 
 import pytest
 
-from wildfire.client.clock import Clock
+from wildfire import __version__
+from wildfire.client.clock import Clock, Timing
+from wildfire.client.codec import encode
+from wildfire.client.messages import Frame
 from wildfire.client.opening import Door
-from wildfire.flash.errors import StuckError
+from wildfire.flash.errors import FlashError, StuckError, StuckHubError
+from wildfire.flash.jobs import prepare
 from wildfire.flash.repl import Repl
+from wildfire.flash.targets import OnSerial
 
 from ..cli.puppet import NOISE, Puppet, silent, without_end
 from ..client.board import open_pty
+from .conftest import contact
 
 
 @pytest.fixture(autouse=True)
@@ -46,3 +53,48 @@ def test_who_talks_without_end_at_a_pty_is_stuck() -> None:
         thread.join()
         os.close(master)
         os.close(slave)
+
+
+def test_a_silent_board_is_tried_three_times_and_told_to_start_from_bootsel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wildfire.flash.repl._ENTER_S", 20)
+    monkeypatch.setattr("wildfire.flash.repl._TRY_S", 0.1)
+    master, slave = open_pty()
+    port = tmp_path / "board"
+    port.symlink_to(os.ttyname(slave))
+    try:
+        with pytest.raises(StuckError) as raised:
+            Repl(str(port), Door(Clock()))
+        assert os.read(master, 4096).count(b"\x01") == 3
+    finally:
+        os.close(master)
+        os.close(slave)
+    assert "BOOTSEL" in raised.value.hint
+    assert raised.value.hint.index("BOOTSEL") < raised.value.hint.index("safe mode")
+
+
+HUB = f"hello 1 0 {__version__} micropython pico 0123abcd 1 9 b0000001 1000 1 0".encode()
+
+
+@pytest.mark.parametrize("leaves", [True, False])
+def test_a_hub_that_does_not_give_way_is_told_of_its_safe_mode(
+    monkeypatch: pytest.MonkeyPatch, leaves: bool
+) -> None:
+    def play(frame: Frame) -> bytes:
+        if frame.name == b"hello":
+            return encode(frame.sequence, HUB)
+        return encode(frame.sequence, b"leave b0000001") if leaves else b""
+
+    monkeypatch.setattr("wildfire.flash.contact._PROMPT_S", 0.1)
+    asked = contact(1.0)
+    asked._timing = Timing(request=0.1)
+    with (
+        Puppet(play) as puppet,
+        pytest.raises(FlashError) as raised,
+        prepare(OnSerial(puppet.port, ""), None, asked, print),
+    ):
+        pass
+    assert isinstance(raised.value, StuckHubError)
+    assert "safe mode" in raised.value.hint
+    assert "BOOTSEL" not in raised.value.hint

@@ -5,7 +5,7 @@ import importlib.util
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 
-from wildfire.client import Identity, MissingPortError
+from wildfire.client import Identity, MissingPortError, NoAnswerError
 from wildfire.firmware import board_facts, board_names
 from wildfire.flash import boards, circuitpython, manifest, micropython, plan
 from wildfire.flash.circuitpython import DriveStore
@@ -203,7 +203,10 @@ def _step_aside(target: OnSerial, contact: Contact) -> Identity | None:
             f"the hub at {target.port} is no board, but {board_facts(running.board)['title']!r}",
             "name the port of a board, with --port or in WILDFIRE_PORT",
         )
-    contact.leave(target.port, running.boot)
+    try:
+        contact.leave(target.port, running.boot)
+    except NoAnswerError as error:
+        raise StuckHubError(target.port) from error
     return running
 
 
