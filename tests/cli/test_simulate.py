@@ -3,6 +3,8 @@
 import csv
 import io
 import json
+import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -54,6 +56,25 @@ def test_whoever_has_seen_enough_interrupts_it(
     child.close()
     assert child.exitstatus == 130
     assert "Traceback" not in told
+
+
+@pytest.mark.parametrize(
+    ("number", "whom", "status"),
+    [("SIGKILL", os.kill, None), ("SIGHUP", os.kill, 129), ("SIGHUP", os.killpg, 129)],
+    ids=["killed", "hung up", "terminal gone"],
+)
+def test_no_process_outlives_the_command_or_complains(
+    sit: Callable[..., Any], number: str, whom: Callable[[int, int], None], status: int | None
+) -> None:
+    child = sit("simulate", "--games", "4000", "--jobs", "2")
+    child.expect_exact("1%")
+    whom(child.pid, getattr(signal, number))
+    # The terminal has no end before the last of them has let it go.
+    told = child.read()
+    child.close()
+    assert child.exitstatus == status
+    assert "Traceback" not in told
+    assert "KeyError" not in told
 
 
 def test_bots_sit_down_in_turn(run: Run) -> None:

@@ -8,11 +8,19 @@ same however many processes play them. The processes are joblib's, so that anoth
 can take them over, see docs/odds.md.
 """
 
-from wildfire.simulation.playing import Matter, MissingExtraError, Played, play_game, simulate
+from wildfire.simulation.playing import (
+    LostProcessError,
+    Matter,
+    MissingExtraError,
+    Played,
+    play_game,
+    simulate,
+)
 from wildfire.simulation.summary import Estimate, Mean, Measure, Summary, share, summarize
 
 __all__ = [
     "Estimate",
+    "LostProcessError",
     "Matter",
     "Mean",
     "Measure",

@@ -1,10 +1,13 @@
 """Plays the games."""
 
+import logging
+import os
 import signal
 import sys
 import warnings
 from collections import Counter
 from collections.abc import Generator, Iterator
+from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from multiprocessing import resource_tracker
@@ -28,6 +31,7 @@ from wildfire.rules import (
 )
 from wildfire.rules.layout import starts_flame
 from wildfire.rules.roster import check_players
+from wildfire.simulation.parent import end_with
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 BATCH = 20
@@ -41,6 +45,16 @@ class MissingExtraError(WildfireError):
         super().__init__(
             "simulating needs joblib, which comes with the extra `simulate`",
             add_extra("simulate"),
+        )
+
+
+class LostProcessError(WildfireError):
+    """One of the processes that play was ended from outside."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "a process that played was ended, as systems do that have no memory left",
+            "try fewer `--jobs`",
         )
 
 
@@ -103,6 +117,7 @@ def simulate(
 
     Raises:
         MissingExtraError: joblib is not installed.
+        LostProcessError: while it plays, a process was ended from outside.
     """
     try:
         import joblib
@@ -115,37 +130,54 @@ def _spread(
     joblib: Any, matter: Matter, games: int, seed: int, jobs: int
 ) -> Generator[list[Played], None, None]:
     batches = (range(at, min(at + BATCH, games)) for at in range(0, games, BATCH))
-    parallel = joblib.Parallel(n_jobs=jobs, return_as="generator")
     backend, _ = joblib.parallel.get_active_backend()
     own = jobs != 1 and isinstance(backend, joblib.parallel.LokyBackend)
-    with _interrupts_held() if own else nullcontext():
+    watch = {"initializer": end_with, "initargs": (os.getpid(),)} if own else {}
+    parallel = joblib.Parallel(n_jobs=jobs, return_as="generator", **watch)
+    with _signals_held() if own else nullcontext():
         played = parallel(joblib.delayed(_play_batch)(matter, batch, seed) for batch in batches)
     try:
         for batch in played:
             yield from batch
+    except BrokenExecutor:
+        raise LostProcessError from None
     finally:
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(), _unsaid():
             # Whoever closes this in the middle knows that it was not done.
             warnings.simplefilter("ignore", UserWarning)
             played.close()
-        if own:
-            # It would keep its processes for five minutes, in case that there is more to do.
-            joblib.externals.loky.get_reusable_executor().shutdown(kill_workers=True)
+            if own:
+                # It would keep its processes for five minutes, in case that there is more to do.
+                joblib.externals.loky.get_reusable_executor().shutdown(kill_workers=True)
 
 
 @contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Keeps Ctrl-C, which reaches all that runs at a terminal, from what is started meanwhile.
+def _unsaid() -> Iterator[None]:
+    """A game that comes back while processes are ended finds nobody; joblib would log that."""
+    logger = logging.getLogger("concurrent.futures")
+    before = logger.disabled
+    logger.disabled = True
+    try:
+        yield
+    finally:
+        logger.disabled = before
 
-    It is for the process that started the others, and ends them.
+
+@contextmanager
+def _signals_held() -> Iterator[None]:
+    """Keeps Ctrl-C and the end of the terminal, which reach all that runs there, from what is
+    started meanwhile.
+
+    They are for the process that started the others, and ends them.
     """
     if sys.platform == "win32":
         yield
         return
-    # Until Python 3.13 starting this one, which each needs, would let the interrupts through.
-    resource_tracker.ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGHUP})
     try:
+        # Until Python 3.13 starting this one, which each needs, would let the interrupts through.
+        resource_tracker.ensure_running()
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
