@@ -83,9 +83,9 @@ class Game:
         other.set = self.set
         other._seats = self._seats
         other.is_dealt = self.is_dealt
-        last = self.played[-1]
-        again = Played(last.deal, last.actions[:], last.scores, last.options)
-        other.played = [*self.played[:-1], again]
+        other.played = self.played[:]
+        deal, actions, scores, options = self.played[-1]
+        other.played[-1] = Played(deal, actions[:], scores, options)
         other._first_dealer = self._first_dealer
         other._scores = self._scores
         other.round = self.round.copy()
