@@ -1,5 +1,6 @@
 """`wildfire emulate` as a process: what it prints, what it ends with, and what it leaves behind."""
 
+import json
 import signal
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from wildfire.emulator.background import Background
+from wildfire.emulator.bench import Bench
 from wildfire.emulator.control import Control
 from wildfire.emulator.errors import EmulatorError
 from wildfire.emulator.options import Options
@@ -18,6 +20,7 @@ from ..client.talk import until
 PATIENCE_S = 20.0
 WILDFIRE = [sys.executable, "-P", "-m", "wildfire"]
 PYTHON = [sys.executable, "-c"]
+SPIN_THRICE = [*WILDFIRE, "spin", "--json", "--count", "3"]
 
 if sys.platform == "win32":
     pytest.skip("POSIX signals and ptys", allow_module_level=True)
@@ -56,6 +59,21 @@ def test_a_command_gets_a_hub_that_answers(runtime: str, tcp: list[str]) -> None
     assert result.stdout.startswith("{")
     assert result.stdout.count("\n") == 1
     assert result.stderr == ""
+
+
+@pytest.mark.parametrize("clock", [["--speed", "20"], ["--virtual"]], ids=["fast", "virtual"])
+def test_the_commands_spins_are_the_seeds_numbers_in_their_order(clock: list[str]) -> None:
+    numbers = []
+    with Bench(seed=41) as bench:
+        for _ in range(3):
+            bench.press()
+            bench.advance(4100)
+            numbers.append(bench.board.number)
+    # However long it takes until it listens.
+    script = f"import subprocess, time; time.sleep(0.3); subprocess.run({SPIN_THRICE})"
+    options = ["--seed", "41", "--press-every", "0.3", *clock]
+    told = emulate(*options, "--", *PYTHON, script).stdout.splitlines()
+    assert [json.loads(line)["number"] for line in told] == numbers
 
 
 def test_the_clock_is_real_without_more_ado() -> None:
