@@ -61,7 +61,7 @@ def test_a_refusal_names_its_reason(board: Board) -> None:
         for request, reason in (
             (lambda: hub.get("colour"), "unknown"),
             (lambda: hub.set("range", "7-7"), "range"),
-            (lambda: hub.show(0, 1000), "range"),
+            (lambda: hub.show(15, 1000), "range"),
         ):
             with pytest.raises(RefusedError) as refusal:
                 request()
