@@ -104,20 +104,22 @@ class Hub:
     def step(self, now, inputs, out):
         """One turn at tick `now`: returns the tick of the next, if nothing changes before."""
         self.uptime.advance(now)
-        self._listen(now, inputs, out)
+        # time and button come first, and an event has room before all answers
         if self._button.update(now, inputs.pressed):
             if self._button.level:
                 self._pressed(now)
             elif self.phase == protocol.HELD:
                 self._released(now)
         self._expire(now)
+        self.outbox.send(now, out.frames, 1)
+        self._listen(now, inputs, out)
+        self.outbox.send(now, out.frames, protocol.QUEUE)
         self._draw(now, out)
         if self.store_wanted:
             self.store_wanted = False
             out.store = self.settings.encode()
         out.action = self.action
-        resend = self.outbox.send(now, out.frames)
-        return ticks.add(now, self._pause(now, resend))
+        return ticks.add(now, self._pause(now))
 
     def enter(self, now, phase, length, shown=-1):
         """Begins `phase` for `length` ms (0: until something happens), with number `shown` lit."""
@@ -241,8 +243,9 @@ class Hub:
         animation.draw_held(self._ring, animation.RED)
         return -1
 
-    def _pause(self, now, resend):
+    def _pause(self, now):
         pause = IDLE_MS
+        resend = self.outbox.pause(now)
         if resend >= 0:
             pause = min(pause, resend)
         if self._redraws:

@@ -77,24 +77,26 @@ class Outbox:
         if ticks.diff(self._due, soon) > 0:
             self._due = soon
 
-    def send(self, now, frames):
-        """Writes what is new, or everything once more when its time has come.
-
-        Returns in how many ms to be called again, or -1.
-        """
+    def send(self, now, frames, most):
+        """Writes what is new, or everything once more when its time has come: `most` events."""
         if self.oldest == self.next:
-            return -1
+            return
         if self._unsent == self.next:
-            left = ticks.diff(self._due, now)
-            if left > 0:
-                return left
+            if ticks.diff(self._due, now) > 0:
+                return
             self._unsent = self.oldest
             self._pause = min(2 * self._pause, protocol.RESEND_SLOWEST_MS)
-        while self._unsent < self.next and self._write(self._unsent, frames):
+        while most > 0 and self._unsent < self.next and self._write(self._unsent, frames):
             self._unsent += 1
+            most -= 1
         if ticks.diff(self._due, now) <= 0:
             self._due = ticks.add(now, self._pause)
-        return ticks.diff(self._due, now)
+
+    def pause(self, now):
+        """In how many ms something is to be sent again, or -1."""
+        if self.oldest == self.next:
+            return -1
+        return max(0, ticks.diff(self._due, now))
 
     def _write(self, event, frames):
         at = event % protocol.QUEUE

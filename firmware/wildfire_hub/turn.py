@@ -6,12 +6,17 @@ NOTHING, RESET, LEAVE = range(3)
 """What is to happen after the turn: go on, restart the board, or give it back to the REPL."""
 
 
+BUDGET = 64
+"""So many bytes are heard in a turn, five requests at most; what else has come waits for the next
+turn, so that a flood stops neither time nor button."""
+
+
 class Inputs:
     """What the board sees: the contact, and received[:count] bytes from the host."""
 
     def __init__(self):
         self.pressed = False
-        self.received = bytearray(64)
+        self.received = bytearray(BUDGET)
         self.count = 0
 
 

@@ -155,7 +155,7 @@ class Wire:
     def pass_time(self, ms: int) -> None:
         self.now += ms
         self.uptime.advance(self.now)
-        self.queue.send(self.now, self.frames)
+        self.queue.send(self.now, self.frames, protocol.QUEUE)
         writer = self.frames
         lines = bytes(writer.buffer[writer.start : writer.end]).splitlines(keepends=True)
         writer.clear()

@@ -6,6 +6,7 @@ import pytest
 
 from wildfire_hub import runner
 
+from . import wire
 from .bench import Board, kept
 from .table import is_rest, leds, lit
 
@@ -254,4 +255,41 @@ def test_a_flood_during_a_spin_delays_no_frame(junk: bytes) -> None:
     assert max(later - at for at, later in pairwise(race)) <= 50
     assert board.frames_of("hello")
     assert runner.FAULTS == 3
+    assert errors(board) == []
+
+
+class Asked(Board):
+    """A board with a host that never pauses: every turn hears as much as it can, and takes 3 ms."""
+
+    said = b""
+
+    def read(self, buffer: bytearray) -> int:
+        if not self.said:
+            return super().read(buffer)
+        while len(self.incoming) < len(buffer):
+            self.incoming += self.said
+        return super().read(buffer)
+
+    def wait(self, ms: int) -> None:
+        if self.said:
+            self._pass(3)
+        else:
+            super().wait(ms)
+
+
+@pytest.mark.parametrize("said", ["status", "show 3 9", "x"])
+def test_a_hub_that_is_asked_without_a_pause_stays_a_hub(said: str) -> None:
+    board = Asked(stored=kept())
+    board.at(900, lambda: setattr(board, "said", wire.line(5, said)))
+    board.press_at(1000)
+    board.at(5100, lambda: setattr(board, "said", b""))
+    board.run(5200)
+    events = {frame.name: frame for frame in reversed(board.frames) if frame.is_event}
+    started, spun = events["started"], events["spin"]
+    assert (started["spin"], spun["spin"]) == (1, 1)
+    assert int(started["age"]) + int(spun["age"]) == 0
+    race = [at for at, _ in board.pictures if 1010 < at < 5000]
+    assert max(later - at for at, later in pairwise(race)) <= 50
+    assert abs(race[-1] - 5005) <= 50
+    assert board.sent.count(b"\n") > 3000
     assert errors(board) == []
