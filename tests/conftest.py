@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
 
 from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.emulator.emulator import Emulator
@@ -18,15 +17,11 @@ from .client.board import Board, open_pty
 from .emulator.rig import Running
 from .figures import pytest_addoption, pytest_configure  # noqa: F401
 from .leftovers import leaves_nothing  # noqa: F401
-from .soak import SHARE, tell, times  # noqa: F401
+from .soak import tell  # noqa: F401
 
 # Emulated hubs that this user runs besides must not be found, nor those of other workers.
 _RUNTIME = tempfile.TemporaryDirectory(prefix="wildfire-tests-")
 os.environ["XDG_RUNTIME_DIR"] = _RUNTIME.name
-
-settings.register_profile("same", derandomize=True, deadline=None, database=None)
-settings.register_profile("explore", deadline=None, max_examples=times(100, 1000))
-settings.load_profile("explore" if SHARE else "same")
 
 # The folders whose code starts processes and threads, and opens ports.
 _STARTERS = {"cli", "client", "doctor", "emulator", "flash", "ports", "referee"}

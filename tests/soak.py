@@ -25,6 +25,11 @@ def times(brief: int, long: int) -> int:
     return max(1, round(SHARE * long)) if SHARE else brief
 
 
+# Before any settings are made: they take what they do not say themselves from the profile.
+settings.register_profile("same", derandomize=True, deadline=None, database=None)
+settings.register_profile("explore", deadline=None, max_examples=times(100, 1000))
+settings.load_profile("explore" if SHARE else "same")
+
 SLOW = settings(max_examples=times(50, 500))
 """For properties whose examples take several milliseconds each."""
 
