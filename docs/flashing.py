@@ -61,9 +61,12 @@ def main() -> None:
     printed, *names = sys.argv[1:] if sys.argv[1:2] == ["-"] else ["", *sys.argv[1:]]
     if not names:
         sys.exit(__doc__)
-    table = HEAD + "".join(measure(Path(name)) for name in names)
+    table = HEAD
+    for name in names:
+        table += measure(Path(name))
+        # the next one takes minutes
+        print(table.splitlines()[-1], flush=True)
     if printed:
-        print(table, end="")
         return
     text = PAGE.read_text(encoding="utf-8")
     before, _, rest = text.partition(START)
