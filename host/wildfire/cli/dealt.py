@@ -6,12 +6,13 @@ from collections.abc import Callable, Collection
 from random import Random
 
 from wildfire.bots import Bot
-from wildfire.cli import announcement, prompt
+from wildfire.cli import announcement, prompt, strictness
 from wildfire.cli.hub_talk import REMIND_S, Fingers, HubTalk
 from wildfire.cli.inbox import QuitGameError, Typed
 from wildfire.cli.refusals import judge
 from wildfire.cli.scoresheet import scoresheet
 from wildfire.cli.shorthand import in_order
+from wildfire.cli.strictness import Refuse
 from wildfire.cli.table_words import what_is_there
 from wildfire.cli.undone import take_back, to_own_decision
 from wildfire.cli.wishes import Wish, bare
@@ -47,6 +48,7 @@ class DealtGame:
         rng: Random,
         bot: Bot,
         remind_s: float = REMIND_S,
+        refuse: Refuse = strictness.tell,
     ) -> None:
         self._talk = talk
         self._referee = talk.referee
@@ -56,6 +58,7 @@ class DealtGame:
         self._bot = bot
         self._say = talk.say
         self._remind_s = remind_s
+        self._refuse = refuse
         self._aside: deque[Typed] = deque()
         """Lines that came while a bot pressed."""
         self._spins_until = 0.0
@@ -185,7 +188,7 @@ class DealtGame:
                 judge(meant, self._game)
                 self._do(meant)
         except RulesError as error:
-            self._say(f"  No: {error}. Nothing has changed.")
+            self._refuse(self._say, error)
             return None
         return meant
 

@@ -20,6 +20,7 @@ from wildfire.cli.new_game import (
     record_option,
     table_game,
 )
+from wildfire.cli.strictness import how, strict_option
 from wildfire.cli.table import Table
 from wildfire.records import RecordFile, next_sitting
 from wildfire.rules import Deal, Options, Wildfire, wildfire_set
@@ -63,6 +64,7 @@ usage, 130 interrupted (the game is kept then, too)."""
     "9). May be repeated.",
 )
 @record_option
+@strict_option
 @hub_options
 def command(
     at_table: bool,
@@ -73,6 +75,7 @@ def command(
     seed: int | None,
     chosen: tuple[str, ...],
     path: Path | None,
+    strict: bool,
     port: str | None,
     hub: str | None,
 ) -> None:
@@ -97,7 +100,7 @@ def command(
             RecordFile.create(game, path, sitting=next_sitting()) as record,
         ):
             click.echo(f"The game is kept in {told(record.path)}")
-            sitting.sit_down(place, record, Table)
+            sitting.sit_down(place, record, lambda talk: Table(talk, refuse=how(strict)))
         return
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     rng = Random(seed)
@@ -111,7 +114,9 @@ def command(
         RecordFile.create(game, path, cast=cast, sitting=next_sitting()) as record,
     ):
         click.echo(f"Seed {seed}. The game is kept in {told(record.path)}")
-        sitting.sit_down(place, record, lambda talk: DealtGame(talk, people, rng, bot))
+        sitting.sit_down(
+            place, record, lambda talk: DealtGame(talk, people, rng, bot, refuse=how(strict))
+        )
 
 
 def _table_game(

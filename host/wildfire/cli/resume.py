@@ -15,6 +15,7 @@ from wildfire.cli.hub_options import hub_options
 from wildfire.cli.hub_talk import HubTalk
 from wildfire.cli.new_game import bot_option
 from wildfire.cli.score_keeper import ScoreKeeper
+from wildfire.cli.strictness import Refuse, how, strict_option
 from wildfire.cli.table import Table
 from wildfire.errors import WildfireError
 from wildfire.records import (
@@ -43,9 +44,15 @@ class NothingToResumeError(WildfireError):
     help="Who you are among the bots [as the game was begun; else your login name].",
 )
 @bot_option
+@strict_option
 @hub_options
 def command(
-    record: str | None, name: str | None, kind: str | None, port: str | None, hub: str | None
+    record: str | None,
+    name: str | None,
+    kind: str | None,
+    strict: bool,
+    port: str | None,
+    hub: str | None,
 ) -> None:
     """Go on with the game in RECORD, a file or a name from `wildfire record list`.
 
@@ -64,14 +71,14 @@ def command(
             _tell_of_a_longer_copy(resumed.path)
         if resumed.game.options.score_only:
             with sitting.kept(resumed):
-                ScoreKeeper(resumed).play()
+                ScoreKeeper(resumed, how(strict)).play()
             return
         if not resumed.game.is_dealt:
             with sitting.at_hub(port, hub, None) as place:
-                sitting.sit_down(place, resumed, Table)
+                sitting.sit_down(place, resumed, lambda talk: Table(talk, refuse=how(strict)))
             return
         cast = _cast(resumed.record, name, kind)
-        playing = _dealt(resumed.game, cast)
+        playing = _dealt(resumed.game, cast, how(strict))
         again = _options_for(cast, resumed.record.cast)
         with sitting.at_hub(port, hub, None) as place:
             sitting.sit_down(place, resumed, playing, again)
@@ -147,7 +154,7 @@ def _options_for(cast: Cast, known: Cast | None) -> list[str]:
     return options
 
 
-def _dealt(game: Wildfire, cast: Cast) -> Callable[[HubTalk], DealtGame]:
+def _dealt(game: Wildfire, cast: Cast, refuse: Refuse) -> Callable[[HubTalk], DealtGame]:
     try:
         make = bots.maker(cast.bots or bots.DEFAULT)
     except SetupError as error:
@@ -155,4 +162,4 @@ def _dealt(game: Wildfire, cast: Cast) -> Callable[[HubTalk], DealtGame]:
     if game.outcome is None:
         click.echo(f"Round {game.round_number}: {tell_turn(game)}.")
     bot = make(Random())
-    return lambda talk: DealtGame(talk, cast.people, Random(), bot)
+    return lambda talk: DealtGame(talk, cast.people, Random(), bot, refuse=refuse)

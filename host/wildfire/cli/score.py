@@ -8,6 +8,7 @@ from wildfire.cli import completion, sitting
 from wildfire.cli.gate import told
 from wildfire.cli.new_game import chosen_options, dealer_option, record_option, table_game
 from wildfire.cli.score_keeper import ScoreKeeper
+from wildfire.cli.strictness import how, strict_option
 from wildfire.records import RecordFile, next_sitting
 
 EPILOG = """\b
@@ -35,7 +36,10 @@ usage, 130 interrupted (the game is kept then, too)."""
     help="When the game is over: target=300, rounds=N. May be repeated.",
 )
 @record_option
-def command(players: str, dealer: str | None, chosen: tuple[str, ...], path: Path | None) -> None:
+@strict_option
+def command(
+    players: str, dealer: str | None, chosen: tuple[str, ...], path: Path | None, strict: bool
+) -> None:
     """Keep the scores of a table: rounds, dealer, totals, who leads, and when it is over.
 
     Type what everybody scores after each round. The game is kept as it goes on; q stops it, and
@@ -50,4 +54,4 @@ def command(players: str, dealer: str | None, chosen: tuple[str, ...], path: Pat
     with RecordFile.create(game, path, sitting=next_sitting()) as record:
         click.echo(f"The game is kept in {told(record.path)}")
         with sitting.kept(record):
-            ScoreKeeper(record).play()
+            ScoreKeeper(record, how(strict)).play()

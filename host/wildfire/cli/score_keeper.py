@@ -4,6 +4,7 @@ import re
 import sys
 from collections.abc import Iterable
 
+from wildfire.cli import strictness
 from wildfire.cli.folded import say
 from wildfire.cli.inbox import QuitGameError
 from wildfire.cli.names import split_player
@@ -12,6 +13,7 @@ from wildfire.cli.refusals import judge, put_right
 from wildfire.cli.scoresheet import scoresheet
 from wildfire.cli.shorthand import short_domino
 from wildfire.cli.sign import Sign
+from wildfire.cli.strictness import Refuse
 from wildfire.cli.table_words import how_to_go_on
 from wildfire.cli.undone import to_undo, undone_words
 from wildfire.cli.wishes import Wish, bare, parse_wish
@@ -46,8 +48,9 @@ _POINTS = re.compile(r"=?[ \t]*([0-9]{1,9})")
 class ScoreKeeper:
     """Keeps the scores of the game in `record` by the lines that are typed."""
 
-    def __init__(self, record: RecordFile) -> None:
+    def __init__(self, record: RecordFile, refuse: Refuse = strictness.tell) -> None:
         self._record = record
+        self._refuse = refuse
         self._told = -1
 
     @property
@@ -66,7 +69,7 @@ class ScoreKeeper:
             try:
                 self._answer(line)
             except RulesError as error:
-                say(f"  No: {error}. Nothing has changed.")
+                self._refuse(say, error)
             self._ask()
             sign.show()
         sign.leave()

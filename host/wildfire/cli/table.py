@@ -4,13 +4,14 @@ import time
 from collections import deque
 from collections.abc import Sequence
 
-from wildfire.cli import prompt
+from wildfire.cli import prompt, strictness
 from wildfire.cli.announcement import HELP, understand_all
 from wildfire.cli.hub_talk import REMIND_S, HubTalk, offer_words
 from wildfire.cli.inbox import QuitGameError, Typed
 from wildfire.cli.refusals import judge
 from wildfire.cli.scoresheet import finished_round, scoresheet
 from wildfire.cli.shorthand import SeveralPlacesError
+from wildfire.cli.strictness import Refuse
 from wildfire.cli.table_words import how_to_answer, what_is_there, what_is_waited_for
 from wildfire.cli.undone import take_back, to_undo
 from wildfire.cli.wishes import Wish, bare
@@ -37,11 +38,14 @@ class Table:
     Every line that is typed is an announcement; the program answers each and asks for the next.
     """
 
-    def __init__(self, talk: HubTalk, remind_s: float = REMIND_S) -> None:
+    def __init__(
+        self, talk: HubTalk, remind_s: float = REMIND_S, refuse: Refuse = strictness.tell
+    ) -> None:
         self._talk = talk
         self._referee = talk.referee
         self._say = talk.say
         self._remind_s = remind_s
+        self._refuse = refuse
         self._told = -1
         """How much of the record there was when the table was last asked."""
         self._reminded = False
@@ -108,7 +112,7 @@ class Table:
         except SeveralPlacesError as error:
             self._asked = error
         except RulesError as error:
-            self._say(f"  No: {error}. Nothing has changed.")
+            self._refuse(self._say, error)
         self._ask_for_the_place()
 
     def _chosen(self, line: str) -> Play | None:
