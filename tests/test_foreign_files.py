@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from wildfire.cli.configure import SettingsFileError, _load
 from wildfire.records import RecordFile, RecordFileError, load
 
 TABLE = "[game wildfire]\n[players Ana, Bo]\n[dealer Ana]\n"
@@ -108,3 +109,10 @@ def test_a_line_without_end_is_not_looked_at(tmp_path: Path, line: str) -> None:
     path.write_text(f"{TABLE}{line}\n")
     with pytest.raises(RecordFileError, match=f":4: no line of a record has {len(line)} char"):
         load(path)
+
+
+@pytest.mark.timeout(20)
+def test_a_pipe_of_settings_is_not_waited_for_either(tmp_path: Path) -> None:
+    pipe(tmp_path / "settings")
+    with pytest.raises(SettingsFileError, match=r"is a pipe$"):
+        _load(tmp_path / "settings")

@@ -167,6 +167,8 @@ def typed(name: str, text: str) -> int | str | list[int | None]:
 
 
 def _load(path: Path) -> Values:
+    if path.is_fifo():
+        raise SettingsFileError(f"{path} is a pipe", "a file of settings is what `--save` writes")
     try:
         # Editors on Windows begin a file with a byte order mark.
         with path.open(encoding="utf-8-sig") as file:
