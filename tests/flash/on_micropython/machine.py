@@ -40,3 +40,7 @@ def bitstream(pin, encoding, timing, pixels):
 
 def reset():
     raise SystemExit
+
+
+def unique_id():
+    return b"\xe6\x61\x41\x03\xe7\x45\x2d\x2f"
