@@ -14,10 +14,6 @@ ALIKE = 2.0
 """Levels that differ by no more than this factor look steady."""
 
 
-LEAST_RED = 2
-"""A number that was spun is no dimmer at any brightness: what is, is no light but its dim half."""
-
-
 class Look(NamedTuple):
     """One LED alone that looked warm and steady from `start` to `end` ms."""
 
@@ -66,7 +62,7 @@ class Eye:
         if alone is None or since == now:
             return
         led, (red, green, blue) = alone
-        if red <= blue or red < LEAST_RED:
+        if not red > blue:
             return
         look = Look(led, since, now, red + green + blue, red + green + blue)
         if self.looks and self._goes_on(self.looks[-1], look):
