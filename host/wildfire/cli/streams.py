@@ -4,7 +4,8 @@ import contextlib
 import io
 import os
 import sys
-from typing import Any, TextIO
+from collections.abc import Iterator
+from typing import Any, TextIO, cast
 
 from wildfire.cli import gate
 
@@ -20,7 +21,7 @@ def make_usable() -> None:
     """
     _replace_closed()
     _never_fail_to_encode()
-    sys.stdout = _over(sys.stdout, _Output)
+    sys.stdout = cast(TextIO, _Output(sys.stdout))
     # It has what is said beside the work, which goes on where nobody can hear it.
     sys.stderr = _over(sys.stderr, _Words)
     gate.guard()
@@ -89,17 +90,36 @@ class _Words(_Over):
         return written or len(words)
 
 
-class _Output(_Over):
-    """Says of an error that the output has failed, and not whatever else there is."""
+class _Output:
+    """Says of an error that the output has failed, and not whatever else there is.
 
-    def write(self, words: Any) -> int | None:
-        try:
-            written: int | None = self._raw.write(words)
-        except BrokenPipeError:
-            raise
-        except OSError as error:
-            raise OutputError(error.errno, error.strerror) from None
-        return written
+    It stands above the buffer, not beneath it: a signal may end any Python code, and a buffer that
+    has not heard that its bytes are written would write them twice.
+    """
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        with _blamed_on_the_output():
+            return self._stream.write(text)
+
+    def flush(self) -> None:
+        with _blamed_on_the_output():
+            self._stream.flush()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
+@contextlib.contextmanager
+def _blamed_on_the_output() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputError(error.errno, error.strerror) from None
 
 
 def flush(stream: TextIO | None) -> None:
