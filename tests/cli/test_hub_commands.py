@@ -144,6 +144,22 @@ def test_spin_waits_for_a_port_that_is_in_use_for_a_moment(start: Start, board: 
     assert finish(process) == (0, "7\n", "")
 
 
+def test_a_game_waits_for_a_port_that_is_in_use_for_a_moment(
+    start: Start, board: Board, tmp_path: Path
+) -> None:
+    table = ("play", "--table", "--players", "Ana,Bo", "--port", board.port)
+    fcntl = pytest.importorskip("fcntl")
+    with Path(board.port).open("rb") as holder:
+        fcntl.flock(holder, fcntl.LOCK_EX)
+        process = start(*table, WILDFIRE_RECORDS=str(tmp_path))
+        assert process.stderr is not None
+        told = process.stderr.readline()
+    assert told.endswith("; waiting for it\n")
+    status, out, err = finish(process)
+    assert (status, err) == (0, "")
+    assert "The game is kept." in out
+
+
 def test_spin_waits_for_a_port_in_use_as_long_as_it_was_told(call: Call, board: Board) -> None:
     fcntl = pytest.importorskip("fcntl")
     with Path(board.port).open("rb") as holder:

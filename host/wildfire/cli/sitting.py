@@ -17,6 +17,7 @@ from wildfire.cli.errors import one_line
 from wildfire.cli.gate import told
 from wildfire.cli.hub_talk import HubTalk
 from wildfire.cli.inbox import Inbox, QuitGameError, listen
+from wildfire.cli.patience import MOMENT_S, when_free
 from wildfire.cli.prompt import sentence
 from wildfire.cli.reserved import is_reserved
 from wildfire.client import Hub, NoHubError, connect
@@ -60,13 +61,14 @@ class Place(NamedTuple):
 def at_hub(port: str | None, hub: str | None, seed: int | None) -> Iterator[Place]:
     """Finds the hub, or emulates one, whose spins `seed` seeds.
 
-    Raises ClientError: a hub or port that was named cannot be had, or there are several.
+    A port that another program has is waited for, for a moment. Raises ClientError: a hub or port
+    that was named cannot be had, or there are several.
     """
     inbox: Inbox = SimpleQueue()
     # The inbox of a game takes lines as well, which no hub will put there.
     events: SimpleQueue[Any] = inbox
     try:
-        connected = connect(port, hub, inbox=events)
+        connected = when_free(lambda: connect(port, hub, inbox=events), MOMENT_S)
     except NoHubError as error:
         if error.hub is not None:
             raise
