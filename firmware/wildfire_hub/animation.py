@@ -1,8 +1,9 @@
 """What the ring looks like: each picture is a function of the time since its phase began.
 
 Every `draw_…` fills the ring and returns in how many ms the picture changes next, or -1.
-A number that was spun is steady and warm; one told by the host blinks and is blue, so that the
-two differ without colour too, and with any settings. All arithmetic is on small integers: a float
+A number that was spun is steady and warm; one told by the host blinks and is blue, and one of the
+self-test is white and goes out by the clock, so that they differ without colour too, and with any
+settings. All arithmetic is on small integers: a float
 would allocate.
 """
 
@@ -10,6 +11,8 @@ FRAME_MS = 20
 BLINK_MS = 500
 IDENTIFY_MS = 250
 TEST_MS = 400
+TEST_BLINK_MS = 500
+TEST_GAP_MS = 100
 
 FLAME = (255, 110, 10)
 EMBER = (255, 40, 0)
@@ -99,20 +102,30 @@ def test_length(numbers):
     return (numbers + 3) * TEST_MS
 
 
-def draw_test(ring, places, lowest, highest, elapsed):
-    """Each number by itself, then the whole ring red, green and blue."""
+def draw_test(ring, places, lowest, highest, elapsed, ms):
+    """Each number by itself, then the whole ring red, green and blue.
+
+    Between, the ring glows as at rest by the clock, `ms` 0..999 of a second: a host that begins the
+    test over and over would otherwise have one number stand still.
+    """
     step = elapsed // TEST_MS
+    again = TEST_MS - elapsed % TEST_MS
     numbers = highest - lowest + 1
     if step < numbers:
+        blink = ms % TEST_BLINK_MS
+        if blink < TEST_GAP_MS:
+            draw_rest(ring)
+            return min(again, TEST_GAP_MS - blink)
         ring.clear()
         ring.put(places[lowest + step], WHITE, 100)
-    elif step == numbers:
+        return min(again, TEST_BLINK_MS - blink)
+    if step == numbers:
         ring.fill(RED, 100)
     elif step == numbers + 1:
         ring.fill(GREEN, 100)
     else:
         ring.fill(BLUE, 100)
-    return TEST_MS - elapsed % TEST_MS
+    return again
 
 
 def draw_held(ring, colour):

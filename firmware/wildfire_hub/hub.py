@@ -226,7 +226,7 @@ class Hub:
             return animation.draw_told(ring, places[self.shown], self.uptime.ms)
         if phase == protocol.TEST:
             low, high = self.settings.values["range"]
-            return animation.draw_test(ring, places, low, high, elapsed)
+            return animation.draw_test(ring, places, low, high, elapsed, self.uptime.ms)
         if phase == protocol.IDENTIFY:
             return animation.draw_identify(ring, elapsed)
         if phase == protocol.HELD:

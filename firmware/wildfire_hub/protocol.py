@@ -134,7 +134,7 @@ REQUESTS = (
     Message(SET, "changes a setting until the hub restarts", (_SETTING, _VALUE)),
     Message(KEEP, "changes a setting and keeps it over a restart", (_SETTING, _VALUE)),
     Message(STORE, "keeps settings as they are now over a restart, all or none of them", (_NAMES,)),
-    Message(SELF_TEST, "lights every number by itself, then red, green and blue"),
+    Message(SELF_TEST, "lights every number by itself, white and blinking, then red, green, blue"),
     Message(BLINK, "blinks, to be found", (Field("ms", INTEGER, "for how long", 1, 600000),)),
     Message(REBOOT, "restarts the hub", (_boot(),)),
     Message(LEAVE, "stops the firmware: back to the REPL", (_boot(),)),

@@ -52,7 +52,7 @@ STATES = (
 def _test(ring: Ring, settings: Any, colour: int) -> None:
     low, high = settings.values["range"]
     elapsed = (high - low + 1 + colour) * animation.TEST_MS
-    animation.draw_test(ring, settings.places, low, high, elapsed)
+    animation.draw_test(ring, settings.places, low, high, elapsed, 0)
 
 
 def led_ma(state: State, leds: int, brightness: int) -> int:

@@ -19,6 +19,7 @@ from ..client.board import Board
 from .examined import EVERY_CHECK, PATIENT, SPIN_MS, found
 
 STEP_MS = 400
+GAP_MS = 100
 
 
 class Finger:
@@ -41,8 +42,12 @@ class Finger:
         for _ in range(9 + 3):
             number = self._control.number()
             leds = set(self._control.leds())
+            self._control.advance(GAP_MS)
+            if number is None:
+                # the glow between, perhaps
+                number = self._control.number()
             self.pictures.append(number if number is not None else leds)
-            self._control.advance(STEP_MS)
+            self._control.advance(STEP_MS - GAP_MS)
         return self._seen.pop(0)
 
 

@@ -1,6 +1,6 @@
 """A person who looks at the ring: knows the LEDs' light over time, and nothing of the firmware.
 
-What such a person takes for a number that was spun: one LED alone, warm and steady.
+What such a person takes for a number that was spun: one LED alone, steady, and warm or white.
 """
 
 from typing import NamedTuple
@@ -15,7 +15,7 @@ ALIKE = 2.0
 
 
 class Look(NamedTuple):
-    """One LED alone that looked warm and steady from `start` to `end` ms."""
+    """One LED alone that looked steady, and warm or white, from `start` to `end` ms."""
 
     led: int
     start: int
@@ -62,7 +62,7 @@ class Eye:
         if alone is None or since == now:
             return
         led, (red, green, blue) = alone
-        if not red > blue:
+        if not red or red < blue:
             return
         look = Look(led, since, now, red + green + blue, red + green + blue)
         if self.looks and self._goes_on(self.looks[-1], look):

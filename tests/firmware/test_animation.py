@@ -1,6 +1,6 @@
 """What the ring looks like: where the light goes, how it ends, and how much current it draws."""
 
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 import pytest
 from hypothesis import given
@@ -163,7 +163,7 @@ def test_the_self_test_lights_each_number_then_red_green_and_blue() -> None:
     table.pictures.clear()
     length = table.ask("test")["ms"]
     table.advance(int(length) - 1)
-    shown = [picture for _, picture in table.pictures]
+    shown = distinct(table)
     assert [lit(picture) for picture in shown[:9]] == [[n * 24 // 9] for n in range(9)]
     full = [set(leds(picture)) for picture in shown[9:]]
     assert [len(colours) for colours in full] == [1, 1, 1]
@@ -171,6 +171,12 @@ def test_the_self_test_lights_each_number_then_red_green_and_blue() -> None:
     assert len(shown) == 12
     table.advance(1)
     assert is_rest(table.picture)
+
+
+def distinct(table: Table) -> list[bytes]:
+    """What was shown, without the glow between and what was there before it."""
+    shown = [picture for _, picture in table.pictures if not is_rest(picture)]
+    return [picture for picture, _ in groupby(shown)]
 
 
 @SLOW
@@ -183,7 +189,7 @@ def test_whatever_the_wiring_the_self_test_lights_it_led_by_led_and_in_true_colo
     places = [int(place) for place in wiring["map"].split(",")[low:]]
     table.pictures.clear()
     table.advance(int(table.ask("test")["ms"]) - 1)
-    shown = [leds(picture, order) for _, picture in table.pictures]
+    shown = [leds(picture, order) for picture in distinct(table)]
     singly, full = shown[: len(places)], shown[len(places) :]
     assert len(places) == high - low + 1
     assert [[led for led, colour in enumerate(one) if any(colour)] for one in singly] == [

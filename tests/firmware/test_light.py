@@ -252,3 +252,24 @@ def test_the_search_finds_a_setting_that_touches_a_held_number(
     changes = [(f"set {name} {value}", 0) for value in CHOICES[name]]
     with pytest.raises(AssertionError, match=r"number that is held|was spun"):
         watched.play(changes)
+
+
+@pytest.mark.parametrize("between", ["show 7 1", "identify 1", f"reboot {BOOT.decode()}", ""])
+@pytest.mark.parametrize("beat", [50, 100, 250, 399, 400, 500])
+def test_a_self_test_over_and_over_does_not_make_a_number_steady(between: str, beat: int) -> None:
+    watched = Watched(1)
+    watched.say("keep range 7-8")
+    for _ in range(5000 // beat):
+        watched.play([(between, 0)] if between else [])
+        watched.play([("test", beat)])
+    assert [look for look in watched.eye.looks if not is_honest(look, watched.holds)] == []
+
+
+def test_a_self_test_of_ranges_that_shift_with_it_does_not_make_a_number_steady() -> None:
+    watched = Watched(1)
+    watched.say("set range 7-15")
+    watched.say("test")
+    for lowest in reversed(range(7)):
+        watched.wait(animation.TEST_MS)
+        watched.say(f"set range {lowest}-15")
+    assert [look for look in watched.eye.looks if not is_honest(look, watched.holds)] == []
