@@ -1,5 +1,6 @@
 """What every test may rely on: the same examples in every run, nothing left behind, and hubs."""
 
+import atexit
 import os
 import signal
 import sys
@@ -22,6 +23,7 @@ from .soak import tell  # noqa: F401
 # Emulated hubs that this user runs besides must not be found, nor those of other workers.
 _RUNTIME = tempfile.TemporaryDirectory(prefix="wildfire-tests-")
 os.environ["XDG_RUNTIME_DIR"] = _RUNTIME.name
+atexit.register(_RUNTIME.cleanup)
 
 # The folders whose code starts processes and threads, and opens ports.
 _STARTERS = {"cli", "client", "doctor", "emulator", "flash", "ports", "referee"}

@@ -3,6 +3,7 @@
 What has another form there is imported before, in the form that runs here.
 """
 
+import asyncio
 import contextlib
 import multiprocessing.resource_tracker
 import os
@@ -14,6 +15,7 @@ import sys
 import sysconfig
 
 import click._termui_impl
+import platformdirs
 import serial.tools.list_ports
 
 MODULES = ("curses", "fcntl", "grp", "pty", "pwd", "readline", "resource", "termios", "tty")
@@ -26,8 +28,10 @@ CALLS = (
 )
 
 _OTHERWISE_THERE = (
+    asyncio,
     click._termui_impl,
     multiprocessing.resource_tracker,
+    platformdirs,
     shutil,
     serial.tools.list_ports,
 )

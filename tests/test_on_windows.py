@@ -34,7 +34,9 @@ def run(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
     clean = {name: value for name, value in os.environ.items() if "WILDFIRE" not in name}
     return subprocess.run(
         command,
-        env=clean | {"WILDFIRE_RECORDS": str(folder)},
+        # Here the system's own folders are asked for in ways that Windows does not have.
+        env=clean
+        | {"WILDFIRE_RECORDS": str(folder), "WILDFIRE_EMULATORS": str(folder / "emulators")},
         cwd=ROOT,
         stdin=subprocess.DEVNULL,
         capture_output=True,

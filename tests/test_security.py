@@ -16,6 +16,7 @@ UNPACK_CODE = {"pickle", "marshal", "shelve", "dill", "cloudpickle"}
 SHELLS = {("os", "system"), ("os", "popen"), ("subprocess", "getoutput")}
 # What these run comes from this program: the table of commands, and files that it flashes.
 CHOSEN_HERE = {
+    ("host/wildfire/__init__.py", "import_module"),
     ("host/wildfire/cli/__init__.py", "import_module"),
 }
 
