@@ -66,6 +66,11 @@ harm: a number is lit, or a setting changed, once more, and `reboot` and `leave`
 so that they do not hit the hub that has just restarted. `ack` is never answered, not even with
 `refused`.
 
+The hub works in turns, and hears at most {budget} bytes in each: time, button and light come
+first, and requests beyond that are answered in the next turn. Nothing is lost by that; but a reply
+for which there is no room, because the host reads too slowly or asks for much at once, is not sent,
+so ask again. Wait for each reply before you ask the next thing, and you need not care.
+
 A conversation begins with `hello`. Talk on only if the major version is yours and the minor
 version is at least the one you need.
 
@@ -313,6 +318,7 @@ def page() -> str:
             request=TIMING.request,
             check=framing.crc16(b"123456789", 0, 9),
             busy=listed(busy_requests()),
+            budget=turn.BUDGET,
             error_ms=runner.ERROR_MS,
             faults=runner.FAULTS,
             recovered=runner.RECOVERED_S,

@@ -7,8 +7,8 @@ NOTHING, RESET, LEAVE = range(3)
 
 
 BUDGET = 64
-"""So many bytes are heard in a turn, five requests at most; what else has come waits for the next
-turn, so that a flood stops neither time nor button."""
+"""So many bytes are heard in a turn; what else has come waits for the next turn, so that a flood
+stops neither time nor button."""
 
 
 class Inputs:
