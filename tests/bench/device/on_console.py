@@ -52,6 +52,7 @@ def hub():
         light,
         time.ticks_ms,
         None,
+        lambda: b"bench",
         sys.stdin.buffer,
         sys.stdout.buffer,
     )
