@@ -11,6 +11,7 @@ import pytest
 from wildfire.records import (
     RecordFile,
     RecordFileError,
+    disk,
     kept_games,
     load,
     next_sitting,
@@ -139,3 +140,17 @@ def test_a_user_without_a_home_is_told_the_variable(monkeypatch: pytest.MonkeyPa
         with pytest.raises(RecordFileError, match="no home folder") as failed:
             ask()
         assert "WILDFIRE_RECORDS" in failed.value.hint
+
+
+@pytest.mark.parametrize("step", ["lock", "write", "sync_folder"])
+@pytest.mark.parametrize("end", [KeyboardInterrupt(), SystemExit(143)])
+def test_ended_while_a_game_begins_no_file_is_left(
+    kept: Path, monkeypatch: pytest.MonkeyPatch, step: str, end: BaseException
+) -> None:
+    def ends(*_: object) -> None:
+        raise end
+
+    monkeypatch.setattr(disk, step, ends)
+    with pytest.raises(type(end)):
+        begin()
+    assert [*kept.iterdir()] == []

@@ -57,16 +57,21 @@ class RecordFile:
         except FileExistsError as error:
             raise failed(error.filename, error) from None
         try:
-            created = cls(path, descriptor, data)
-            created._keep(disk.lock(path, descriptor))
-            created._keep(disk.write(path, descriptor, data))
-            created._keep(disk.sync_folder(path.parent))
-        except (OSError, WildfireError) as error:
+            warnings = [
+                disk.lock(path, descriptor),
+                disk.write(path, descriptor, data),
+                disk.sync_folder(path.parent),
+            ]
+        except BaseException as error:
+            # Whatever ended it, Ctrl-C too: no file is left that is no game.
             os.close(descriptor)
             path.unlink(missing_ok=True)
             if isinstance(error, OSError):
                 raise failed(path, error, "no game was begun") from None
             raise
+        created = cls(path, descriptor, data)
+        for warning in warnings:
+            created._keep(warning)
         return created
 
     @classmethod
