@@ -75,6 +75,16 @@ def test_a_copy_is_the_same_game_and_the_longest_goes_on(
     assert game.tells_all_of(game.others[0])
 
 
+@pytest.mark.parametrize("name", ["NAME_DESKTOP-1", "NAME 2", "NAME - Copy", "a-NAME", "z-NAME"])
+def test_of_equal_copies_the_one_goes_on_whose_name_is_shortest(kept: Path, name: str) -> None:
+    path = begin("table", kept / "game.wildfire")
+    copy = kept / f"{name.replace('NAME', 'game')}.wildfire"
+    shutil.copyfile(path, copy)
+    os.utime(path, (1_700_000_000,) * 2)
+    (game,) = kept_games(NOW)
+    assert (game.path, [each.path for each in game.others]) == (path, [copy])
+
+
 @pytest.mark.parametrize("when", [NOW, None], ids=["new", "old"])
 def test_copies_that_went_on_apart_are_one_game_too(kept: Path, when: datetime | None) -> None:
     path = begin("dealt", kept / "game.wildfire", when)

@@ -63,6 +63,13 @@ def test_resume_goes_on_with_the_longest_copy_and_says_so(run: Run, copied: Path
     assert f"To go on: wildfire resume '{copy}'" in named.stdout.replace("\n  ", " ")
 
 
+def test_a_copy_that_is_the_same_is_not_called_shorter(run: Run, copied: Path) -> None:
+    copy = copied.with_stem("evening (conflicted copy 1)")
+    shutil.copyfile(copied, copy)
+    assert f"The same game is in {copy}, just as long.\n" in run("resume").stdout
+    assert "The same game" not in run("resume", str(copy)).stdout
+
+
 @pytest.mark.usefixtures("copied")
 def test_a_spin_in_a_copy_is_no_second_spin(run: Run, tmp_path: Path) -> None:
     for records in ((), sorted(map(str, tmp_path.glob("*.wildfire")))):

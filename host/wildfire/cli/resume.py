@@ -19,6 +19,8 @@ from wildfire.cli.strictness import Refuse, how, strict_option
 from wildfire.cli.table import Table
 from wildfire.errors import WildfireError
 from wildfire.records import (
+    Copy,
+    Kept,
     RecordFile,
     RecordFileError,
     find_record,
@@ -92,8 +94,7 @@ def _played_last() -> Path:
     chosen = games[0]
     click.echo(f"Going on with {told(chosen.path)}")
     for other in chosen.others:
-        how = "goes less far" if chosen.tells_all_of(other) else "went on in another way"
-        click.echo(f"The same game is in {told(other.path)}, which {how}.")
+        click.echo(f"The same game is in {told(other.path)}, {_compared(other, chosen)}.")
     for game in games[1:]:
         when = game.last.when
         if not is_believed(when, now) and when > chosen.last.when:
@@ -104,6 +105,12 @@ def _played_last() -> Path:
     return chosen.path
 
 
+def _compared(copy: Copy, chosen: Kept) -> str:
+    if copy.data == chosen.longest.data:
+        return "just as long"
+    return "which goes less far" if chosen.tells_all_of(copy) else "which went on in another way"
+
+
 def _tell_of_a_longer_copy(path: Path) -> None:
     try:
         games = kept_games()
@@ -111,7 +118,8 @@ def _tell_of_a_longer_copy(path: Path) -> None:
         # It lies elsewhere.
         return
     for game in games:
-        if any(each.path.absolute() == path for each in game.others):
+        longest = game.longest.data
+        if any(each.path.absolute() == path and each.data != longest for each in game.others):
             click.echo(f"The same game goes farther in {told(game.path)}.")
 
 
@@ -129,8 +137,8 @@ def _cast(record: Record, name: str | None, kind: str | None) -> Cast:
         people = ()
     else:
         raise NothingToResumeError(
-            "the record does not say whose seats are the bots'",
-            "--name says who you are, --bot without it that bots play all seats",
+            "the record does not say which seats the bots play",
+            "say who you are with --name, or give --bot alone and bots play every seat",
         )
     return Cast(people, kind or (known and known.bots) or bots.DEFAULT)
 

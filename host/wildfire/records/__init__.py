@@ -10,12 +10,21 @@ from wildfire.records.folder import (
     find_record,
     records_directory,
 )
-from wildfire.records.kept import LONG, Kept, copies_of, is_believed, kept_games, next_sitting
+from wildfire.records.kept import (
+    LONG,
+    Copy,
+    Kept,
+    copies_of,
+    is_believed,
+    kept_games,
+    next_sitting,
+)
 from wildfire.records.reading import load
 
 __all__ = [
     "DIRECTORY_VARIABLE",
     "LONG",
+    "Copy",
     "Kept",
     "RecordFile",
     "RecordFileError",

@@ -171,10 +171,10 @@ def _joined(groups: list[list[Copy]]) -> Iterator[list[Copy]]:
 
 
 def _kept(group: list[Copy]) -> Kept:
+    # Programs that copy a file lengthen its name.
     ordered = sorted(
         group,
-        key=lambda each: (len(each.data), each.last.number, each.changed, each.path.name),
-        reverse=True,
+        key=lambda each: (-len(each.data), -each.last.number, len(each.path.name), each.path.name),
     )
     return Kept(ordered[0], tuple(ordered[1:]))
 
