@@ -3,8 +3,7 @@
 Every `draw_…` fills the ring and returns in how many ms the picture changes next, or -1.
 A number that was spun is steady and warm; one told by the host blinks and is blue, and one of the
 self-test is white and goes out by the clock, so that they differ without colour too, and with any
-settings. All arithmetic is on small integers: a float
-would allocate.
+settings. All arithmetic is on small integers: a float would allocate.
 """
 
 FRAME_MS = 20
@@ -75,16 +74,15 @@ def draw_spun(ring, place):
 
 
 def draw_told(ring, place, ms):
-    """Blinks by the clock, `ms` 0..999 of a second: first dim, then bright.
+    """Blinks by the clock, `ms` 0..999 of a second: first dark, then bright.
 
     By the clock, because a blink that began with each telling would stand still while the host
-    tells it over and over. Dim whatever the brightness is, because a host could otherwise make a
-    bright ring dim at each turn. And first dim, so that restarts do not make it steady either.
+    tells it over and over. First dark, and wholly, so that a host that restarts the hub at each
+    blink gets no light at all. Bright whatever the brightness is, because a host could otherwise
+    make the bright halves as dim as it likes.
     """
     ring.clear()
-    if ms < BLINK_MS:
-        ring.put(place, TOLD, 0)
-    else:
+    if ms >= BLINK_MS:
         ring.put(place, TOLD, 100, _BRIGHT_LEAST)
     return BLINK_MS - ms % BLINK_MS
 

@@ -127,7 +127,8 @@ REQUESTS = (
     Message(LIT, "asks which number is lit, and from which range it was spun; since 1.1"),
     Message(
         SHOW_NUMBER,
-        "lights a number, blinking and blue, unlike one that was spun",
+        "lights a number, blue and blinking, unlike one that was spun: dark in the first half of "
+        "each second of the uptime, lit in the second",
         (_NUMBER, Field("ms", INTEGER, "for how long", 1, 86400000)),
     ),
     Message(GET, "asks for a setting", (_SETTING,)),

@@ -250,6 +250,8 @@ def test_named_numbers_are_asked_for_and_shown(
     said = play(CENTRE, "91", "6", strategic="wild-ones")
     assert "Type the number, 1 to 9" in said
     assert actions(path)[-1] == "=6"
+    # It blinks.
+    emulated.control.advance(500)
     assert emulated.control.number() == 6
 
 

@@ -74,6 +74,27 @@ def test_leds_that_the_wire_does_not_reach_stay_as_they_are() -> None:
         assert bench.board.leds[12] == bench.board.leds[23] == resting
 
 
+def test_a_number_that_blinks_is_read_in_the_dark_half_too_but_not_without_power() -> None:
+    with Bench() as bench:
+        bench.feed(encode(1, b"show 6 60000"))
+        assert (bench.board.number, any(map(any, bench.board.leds))) == (None, False)
+        for lit in (True, False, True, False):
+            bench.advance(500)
+            assert (bench.board.number, any(map(any, bench.board.leds))) == (6, lit)
+        bench.cut()
+        assert bench.board.number is None
+
+
+def test_in_a_blink_of_the_whole_ring_no_number_is_read() -> None:
+    with Bench() as bench:
+        bench.feed(encode(1, b"show 6 60000"))
+        bench.advance(500)
+        bench.feed(encode(2, b"identify 1000"))
+        for _ in range(4):
+            assert bench.board.number is None
+            bench.advance(250)
+
+
 def test_a_ring_set_shorter_leaves_no_led_lit_beyond_it() -> None:
     with Bench() as bench:
         bench.feed(encode(1, b"identify 1000"))

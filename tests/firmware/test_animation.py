@@ -109,11 +109,14 @@ def test_a_told_number_differs_from_a_spun_one_without_colour_too(number: int) -
     steady = {grey(picture)[place] for _, picture in spun.pictures}
     blinks = [(at, grey(picture)[place]) for at, picture in told.pictures]
     assert len(steady) == 1
-    assert len({level for _, level in blinks}) == 2
-    assert max(level for _, level in blinks) > 2 * min(level for _, level in blinks)
+    dark, bright = sorted({level for _, level in blinks})
+    assert dark == 0 < bright
     changes = [at for at, _ in blinks]
     assert {later - at for at, later in pairwise(changes)} == {500}
-    assert all(lit(picture) == [place] for _, picture in told.pictures)
+    halves = [lit(picture) for _, picture in told.pictures]
+    assert halves[::2] == [[]] * 10
+    assert halves[1::2] == [[place]] * 9
+    told.advance(500)
     assert leds(told.picture)[place][2] > leds(told.picture)[place][0], "blue, not warm"
 
 
@@ -144,8 +147,9 @@ def test_every_picture_can_be_seen_at_every_brightness(brightness: int, order: s
     told = len(table.pictures)
     table.ask("show 4 1000")
     table.advance(1100)
-    blink = [sum(picture) for _, picture in table.pictures[told:-1]]
-    assert max(blink) >= 3 * min(blink)
+    blink = [any(picture) for _, picture in table.pictures[told:-1]]
+    assert set(blink) == {False, True}
+    del table.pictures[told:-1]
     table.ask("test")
     table.advance(6000)
     assert all(any(picture) for _, picture in table.pictures)
@@ -205,6 +209,7 @@ def test_number_7_lights_the_seventh_of_nine_places_and_no_other() -> None:
     spun, told = Table(entropy=lambda b: fill(b, 6)), Table()
     assert spun.spin() == 7
     told.ask("show 7 1000")
+    told.advance(animation.BLINK_MS)
     assert lit(spun.picture) == lit(told.picture) == [place]
     told.ask("test")
     told.advance(6 * animation.TEST_MS)

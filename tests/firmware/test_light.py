@@ -254,6 +254,16 @@ def test_the_search_finds_a_setting_that_touches_a_held_number(
         watched.play(changes)
 
 
+@pytest.mark.parametrize("order", settings.ORDERS)
+@pytest.mark.parametrize("beat", [100, 500, 505, 510, 540, 1000])
+def test_a_number_told_anew_after_each_restart_is_not_steady(order: str, beat: int) -> None:
+    watched = Watched(1)
+    watched.say(f"keep order {order}")
+    for _ in range(5000 // beat):
+        watched.play([("show 7 5000", beat), (f"reboot {BOOT.decode()}", 0)])
+    assert [look for look in watched.eye.looks if not is_honest(look, watched.holds)] == []
+
+
 @pytest.mark.parametrize("between", ["show 7 1", "identify 1", f"reboot {BOOT.decode()}", ""])
 @pytest.mark.parametrize("beat", [50, 100, 250, 399, 400, 500])
 def test_a_self_test_over_and_over_does_not_make_a_number_steady(between: str, beat: int) -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wildfire_hub import __version__, framing, protocol, turn
+from wildfire_hub import __version__, animation, framing, protocol, turn
 
 from . import wire
 from .table import BOOT, Table, is_rest, lit
@@ -250,6 +250,7 @@ def test_a_number_that_loses_its_led_goes_out(number: int, with_it: str, without
     table.ask(f"show {number} 60000")
     table.ask(f"set range {with_it}")
     assert table.ask("status")["number"] == number
+    table.advance(animation.BLINK_MS)
     assert lit(table.picture) == [table.settings.places[number]]
     table.ask(f"set range {without}")
     status = table.ask("status")

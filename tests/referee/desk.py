@@ -15,6 +15,7 @@ from wildfire.rules.layout import starts_flame
 PATIENCE_S = 20.0
 SPIN_MS = 5000
 HOLD_MS = 31_000
+BLINK_MS = 500
 
 
 class Desk:
@@ -51,6 +52,12 @@ class Desk:
             assert turn is not None
             self.referee.apply(Draw(turn))
             self.referee.apply(Pass(turn))
+
+    def number(self) -> int | None:
+        """The number that somebody reads off the ring who looks for half a second: one that is
+        told blinks."""
+        self.control.advance(BLINK_MS)
+        return self.control.number()
 
     def press(self) -> Ruling | None:
         """A press and its whole spin, and what the referee says to it."""

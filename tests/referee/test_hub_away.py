@@ -39,7 +39,7 @@ def test_the_number_in_force_is_shown_after_a_restart(desk: Desk) -> None:
     desk.control.cut()
     desk.control.power()
     desk.hear(Restarted)
-    assert desk.control.number() == 6
+    assert desk.number() == 6
 
 
 def test_a_number_typed_while_the_hub_is_away_is_shown_when_it_is_back(desk: Desk) -> None:
@@ -49,7 +49,7 @@ def test_a_number_typed_while_the_hub_is_away_is_shown_when_it_is_back(desk: Des
     desk.referee.apply(Number(6, "typed"))
     desk.control.plug()
     desk.hear(Reconnected)
-    assert desk.control.number() == 6
+    assert desk.number() == 6
 
 
 def test_what_the_hub_could_not_keep_is_told(desk: Desk) -> None:
@@ -75,7 +75,7 @@ def test_a_spin_while_the_hub_was_away_is_offered_and_the_next_one_taken(
     for _ in range(presses):
         desk.control.press()
         desk.control.advance(SPIN_MS)
-    lit = desk.control.number()
+    lit = desk.number()
     desk.control.plug()
     desk.hear(Reconnected)
     desk.control.advance(1000)
@@ -84,7 +84,7 @@ def test_a_spin_while_the_hub_was_away_is_offered_and_the_next_one_taken(
     assert desk.referee.offer == lit
     assert desk.referee.awaits_spin
     assert isinstance(desk.press(), Accepted)
-    assert desk.lines()[-1] == f"*{desk.control.number()}"
+    assert desk.lines()[-1] == f"*{desk.number()}"
 
 
 def test_the_number_of_a_spin_while_the_hub_was_away_can_be_taken(desk: Desk) -> None:
@@ -99,7 +99,7 @@ def test_the_number_of_a_spin_while_the_hub_was_away_can_be_taken(desk: Desk) ->
     desk.control.advance(1000)
     assert isinstance(desk.hear(Spin), Offered)
     desk.referee.take_offer()
-    assert desk.lines()[-1] == f"*{desk.control.number()}"
+    assert desk.lines()[-1] == f"*{desk.number()}"
 
 
 def test_a_spin_that_races_when_the_hub_is_back_is_offered_too(desk: Desk) -> None:

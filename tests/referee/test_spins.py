@@ -19,7 +19,7 @@ def test_a_press_that_no_flame_waits_for_changes_nothing(desk: Desk) -> None:
     assert isinstance(ruling, Stray)
     assert ruling.in_force is None
     assert (desk.record.path.read_bytes(), desk.referee.game.state()) == before
-    assert desk.control.number() == ruling.number
+    assert desk.number() == ruling.number
 
 
 def test_a_flame_takes_the_first_number_and_no_second_one(desk: Desk) -> None:
@@ -32,7 +32,7 @@ def test_a_flame_takes_the_first_number_and_no_second_one(desk: Desk) -> None:
     assert isinstance(second, Stray)
     assert second.in_force == first.number
     assert desk.lines()[-1] == f"*{first.number}"
-    assert desk.control.number() == first.number, "the hub shows the number in force again"
+    assert desk.number() == first.number, "the hub shows the number in force again"
 
 
 def test_in_a_dealt_game_a_spin_that_began_before_the_play_does_not_count(dealt: Desk) -> None:
@@ -87,7 +87,7 @@ def test_a_number_that_a_flame_has_used_is_not_offered_to_the_next(desk: Desk) -
     used = desk.press()
     assert isinstance(used, Accepted)
     desk.play_any(flame=True)
-    assert desk.control.number() == used.number, "it is lit still"
+    assert desk.number() == used.number, "it is lit still"
     assert desk.referee.awaits_spin
     assert desk.referee.offer is None
 

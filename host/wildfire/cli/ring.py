@@ -105,17 +105,14 @@ class _Telling:
         say(_KEYS)
 
     def show(self, picture: Picture) -> None:
-        """Of a number that blinks, once."""
         words = _state_words(self._options, picture)
         if words != self._told:
             self._told = words
             self._say(words)
         number = self._board.number
-        is_dark = not any(map(any, picture[0]))
         if number is not None and number != self._number:
             self._say(f"Number: {number}")
-        if not is_dark:
-            self._number = number
+        self._number = number
 
 
 def _paint(emulator: Emulator, options: Options, picture: Picture, marks: Marks) -> Group:

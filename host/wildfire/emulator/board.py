@@ -53,6 +53,7 @@ class Board:
         self._wiring = wiring
         self._order = wiring["order"]
         self._wire = bytearray(3 * int(wiring["ring"]))
+        self._last_lit: list[int] = []
 
     def entropy(self, count: int) -> bytes:
         """Random bytes; a power cut does not start them anew."""
@@ -62,10 +63,15 @@ class Board:
         """Takes what came down the LEDs' wire; those that it does not reach stay as they are."""
         reached = min(len(pixels), len(self._wire))
         self._wire[:reached] = pixels[:reached]
+        self._last_lit = self._lit() or self._last_lit
+
+    def _lit(self) -> list[int]:
+        return [led for led, colour in enumerate(self.leds) if any(colour)]
 
     def go_dark(self) -> None:
         """What a board without power does."""
         self._wire = bytearray(len(self._wire))
+        self._last_lit = []
         self.hertz = self.volume = 0
 
     @property
@@ -87,8 +93,11 @@ class Board:
 
     @property
     def number(self) -> int | None:
-        """The number beside the only LED that is lit; None when that is not how it looks."""
-        lit = [led for led, colour in enumerate(self.leds) if any(colour)]
+        """The number beside the only LED that is lit; None when that is not how it looks.
+
+        In the dark half of a blink it is the number of the bright half, as a person would say.
+        """
+        lit = self._last_lit
         return self.numerals.get(lit[0]) if len(lit) == 1 else None
 
     @property
