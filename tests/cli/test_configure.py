@@ -47,6 +47,28 @@ def test_until_reboot_keeps_nothing(run: Run, board: Board) -> None:
     assert b" store " not in board.heard
 
 
+WAITS = "The ring shows the change when the number that is lit goes out.\n"
+
+
+@pytest.mark.parametrize("how", [[], ["--until-reboot"], ["--json"]])
+def test_a_change_that_waits_for_a_lit_number_to_go_out_says_so(
+    run: Run, board: Board, how: list[str]
+) -> None:
+    board.spin()
+    done = run("configure", "--port", board.port, "brightness=30", *how)
+    assert (done.returncode, done.stderr) == (0, WAITS)
+    board.advance(30_000)
+    done = run("configure", "--port", board.port, "brightness=40", *how)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_what_the_ring_does_not_show_waits_for_no_number(run: Run, board: Board) -> None:
+    board.spin()
+    for asked in (["volume=5", "hold_ms=5000"], []):
+        done = run("configure", "--port", board.port, *asked)
+        assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_a_hub_that_cannot_store_is_a_failure_that_says_so(run: Run, emulator: Emulator) -> None:
     emulator.board.full = True
     done = run("configure", "--port", emulator.port, "mute=1")

@@ -16,6 +16,7 @@ from wildfire.cli.patience import MOMENT_S, when_free
 from wildfire.client import Hub, connect
 from wildfire.configuration import SETTINGS, SettingError, Values
 from wildfire.errors import WildfireError
+from wildfire_hub import protocol
 
 # Far more than every setting with its comment; what never ends must not fill the memory.
 _LONGEST = 100_000
@@ -86,6 +87,8 @@ def command(
                 _change(connected, wanted, until_reboot)
             values = configuration.read(connected, _tell)
             configuration.compare(values, wanted)
+            if _waits(connected, wanted):
+                _tell("The ring shows the change when the number that is lit goes out.")
             title = _title(connected)
         if file:
             file.write(configuration.write_text(values, title))
@@ -100,6 +103,12 @@ def _change(hub: Hub, wanted: Values, until_reboot: bool) -> None:
         configuration.set_all(hub, wanted, told=_tell)
     else:
         configuration.keep_all(hub, wanted, told=_tell, undivided=signals.undivided)
+
+
+def _waits(hub: Hub, changed: Values) -> bool:
+    """Whether the ring shows a change only later: no setting touches a spun number that is lit."""
+    lights = any(SETTINGS[name].lights for name in changed)
+    return lights and hub.status().phase == protocol.PHASES[protocol.HOLD].decode()
 
 
 def _tell(text: str) -> None:

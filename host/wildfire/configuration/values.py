@@ -10,7 +10,7 @@ Values = dict[str, str]
 """Settings by name, as the texts that go over the wire."""
 
 SETTINGS: dict[str, Any] = {setting.name: setting for setting in TABLE}
-"""The firmware's settings by name: each has `meaning`, `takes`, `default`, `parse`, `format`."""
+"""The firmware's settings by name: each has `meaning`, `takes`, `lights` and more."""
 
 
 class SettingError(WildfireError):
