@@ -72,7 +72,6 @@ class Hub:
         self._tone_ms = 0
         self._noise = 1
         self._way = 0
-        self._leds = 0
         self._from = 0
         self._travelled = 0
         self._drawn = 0
@@ -92,8 +91,7 @@ class Hub:
     def _take_settings(self):
         values = self.settings.values
         count = values["ring"]
-        self._leds = max(self._leds, count)
-        self._ring = Ring(count, values["order"], values["brightness"], self._leds)
+        self._ring = Ring(count, values["order"], values["brightness"])
         self._places = self.settings.places
         # now, because a spin must not allocate
         animation.light_race(self._ring)

@@ -1,5 +1,8 @@
 """The ring's pixels, drawn in place, and the current they draw."""
 
+MOST = 24
+"""How many LEDs a ring may have."""
+
 LIMIT_MA = 400
 _CHANNEL_MA = 20
 _IDLE_MA = 1
@@ -14,16 +17,16 @@ def milliamperes(pixels):
 class Ring:
     """`pixels` holds three bytes an LED, in the order in which the LEDs take their colours.
 
-    An LED that no byte reaches stays as it is: where more than `count` have been lit before, `leds`
-    says how many, and those past `count` are dark.
+    An LED that no byte reaches stays as it is, over a restart too: so there are bytes for MOST, and
+    those past `count` are dark.
 
     A picture that runs around the ring need not be drawn anew for each step: once it is kept,
     `pixels` can be that picture turned, which costs no more than looking it up.
     """
 
-    def __init__(self, count, order, brightness, leds=0):
+    def __init__(self, count, order, brightness):
         self.count = count
-        self.pixels = self._drawn = bytearray(3 * max(count, leds))
+        self.pixels = self._drawn = bytearray(3 * MOST)
         self._turned = []
         self._brightness = brightness
         self._red = order.index("R")
@@ -68,7 +71,7 @@ class Ring:
         """Dims what is drawn, all alike, until the estimated current is at most LIMIT_MA."""
         pixels = self._drawn
         total = sum(pixels)
-        allowed = (LIMIT_MA - len(pixels) // 3 * _IDLE_MA) * 255 // _CHANNEL_MA
+        allowed = (LIMIT_MA - self.count * _IDLE_MA) * 255 // _CHANNEL_MA
         if total > allowed:
             for i in range(len(pixels)):
                 pixels[i] = pixels[i] * allowed // total

@@ -6,6 +6,7 @@ A setting `lights` when it changes what the ring looks like: while a spun number
 """
 
 from wildfire_hub import framing
+from wildfire_hub.ring import MOST
 
 ORDERS = ("RGB", "RBG", "GRB", "GBR", "BRG", "BGR")
 NUMBERS = 16
@@ -119,7 +120,7 @@ TABLE = (
     Whole("hold_ms", 30000, 1000, 600000, "how long a spun number is lit, in ms", lights=False),
     Whole("spin_ms", 4000, 500, 20000, "how long the light races, in ms", lights=False),
     Span("range", (1, 9), "the numbers that can come", lights=True),
-    Whole("ring", 24, 9, 24, "how many LEDs the ring has", lights=True),
+    Whole("ring", MOST, 9, MOST, "how many LEDs the ring has", lights=True),
     Choice("order", "GRB", ORDERS, "in which order the LEDs take their colours", lights=True),
     Places("map", None, "which LED stands for which number", lights=True),
 )

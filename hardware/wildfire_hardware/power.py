@@ -61,7 +61,7 @@ def led_ma(state: State, leds: int, brightness: int) -> int:
     ring = Ring(leds, settings.values["order"], brightness)
     state.draw(ring, settings)
     ring.limit()
-    return int(milliamperes(ring.pixels))
+    return int(milliamperes(ring.pixels[: 3 * leds]))
 
 
 def full_white_ma(leds: int) -> int:

@@ -170,6 +170,22 @@ def test_the_firmware_is_safe_from_an_endless_stream_while_it_rests() -> None:
         assert b"OSError: broken" in bench.take()
 
 
+@pytest.mark.parametrize("runtime", ["cpython", "micropython"])
+@pytest.mark.parametrize("until_then", ["9", "24"])
+def test_a_failure_leaves_no_led_lit_beside_a_spun_number(runtime: str, until_then: str) -> None:
+    """The failure and the number before it are shown on a larger ring than the one kept."""
+    with Bench(runtime) as bench:
+        bench.feed(encode(1, b"keep ring 9"))
+        bench.feed(encode(1, b"set ring " + until_then.encode()))
+        bench.press()
+        bench.advance(4100)
+        bench.machine.fault = "broken"
+        bench.advance(1100)
+        bench.press()
+        bench.advance(4100)
+        assert len([led for led in bench.board.leds if any(led)]) == 1
+
+
 def test_three_failures_in_a_row_lead_to_the_repl_and_ctrl_d_back() -> None:
     with Bench() as bench:
         for _ in range(3):

@@ -219,6 +219,6 @@ def grey(picture: bytes) -> list[int]:
 
 
 def is_rest(picture: bytes) -> bool:
-    """Whether the whole ring glows dimly and alike."""
-    colours = leds(picture)
-    return len(set(colours)) == 1 and 0 < sum(colours[0]) < 40
+    """Whether the whole ring, of at least nine LEDs, glows dimly and alike."""
+    colours = [colour for colour in leds(picture) if any(colour)]
+    return len(colours) >= 9 and len(set(colours)) == 1 and sum(colours[0]) < 40
