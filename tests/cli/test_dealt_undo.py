@@ -292,7 +292,7 @@ def test_how_a_round_ended_can_be_taken_back_before_the_next_is_dealt(
     game = played_until(lambda game: game.outcome is not None, rounds=rounds)
     said = sitting.play((PROMPT, "94"), (PROMPT, "u"), game=game)
     assert said.count(f"Enter {enter}. u takes back") == 2
-    assert "No: '94' is nothing that can be done now. Nothing has changed." in said
+    assert "No: '94' means nothing now. Nothing has changed." in said
     assert "Taken back: " in said
     again = load(path).game
     assert (again.round_number, again.phase, again.turn) == (1, "play", "Zoe")
@@ -336,7 +336,7 @@ def about_to_knock(game: Wildfire) -> bool:
 def test_with_the_penalty_there_is_time_to_take_back_before_a_knock(sitting: Sitting) -> None:
     game = played_until(about_to_knock, knock_penalty="on")
     said = sitting.play((PROMPT, "1"), ("One domino", "94"), ("One domino", "u"), game=game)
-    assert "No: '94' is nothing that can be done now. Nothing has changed." in said
+    assert "No: '94' means nothing now. Nothing has changed." in said
     assert sitting.actions[-1] == "[undo]"
 
 

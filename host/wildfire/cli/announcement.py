@@ -42,6 +42,7 @@ HELP = """\
   q  stop; the game is kept"""
 
 _NUMBER = re.compile(r"([*=]?)[ \t]*([0-9]{1,9})(?:[ \t]+typed)?")
+_MAY_BE_A_PLAY = re.compile(r"[0-9]|[wW][0-9-]")
 _BOTH = re.compile(r"\+[ \t,]*-")
 _HOLDS = re.compile(r"(.+?)[ \t]*:?[ \t]+holds[ \t]+([0-9]{1,2})", re.IGNORECASE)
 WORDS = {"draw": "+", "draws": "+", "pass": "-", "passes": "-", "knock": "!", "knocks": "!"}
@@ -135,6 +136,8 @@ def _left(words: str, name: str | None, game: Wildfire) -> Left:
         if not words[1:].strip().isdecimal():
             raise InvalidActionError(f"{words!r} is no total: write =14")
         return Left(name, None, int(words[1:][:18]))
+    if words.isdecimal() and short_ends(words, game) is None:
+        raise InvalidActionError(f"{words!r} is not a domino: a total needs a =, like =14")
     dominoes = [short_domino(each, game) for each in words.replace(",", " ").split()]
     if not dominoes:
         raise InvalidActionError(f"say what {name} has left, like {name}: 44 6w, or {name}: =14")
@@ -144,8 +147,8 @@ def _left(words: str, name: str | None, game: Wildfire) -> Left:
 def _play(words: str, name: str | None, game: Wildfire) -> Play:
     ends = short_ends(words, game)
     if ends is None:
-        if not words or (not words[0].isdecimal() and words[0] not in "Ww"):
-            raise InvalidActionError(f"{words!r} is nothing that can be announced; ? explains what")
+        if not _MAY_BE_A_PLAY.match(words):
+            raise InvalidActionError(f"{words!r} means nothing here; ? shows what you can type")
         name = name or _on_turn(game)
         play = parse_player_action(name, words.upper(), game.players)
         assert isinstance(play, Play)

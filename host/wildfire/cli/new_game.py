@@ -76,7 +76,7 @@ def check_names(names: Iterable[str], option: str) -> None:
     for name in names:
         if is_reserved(name):
             raise click.BadParameter(
-                f"{name!r} is no name for a player: at the prompt it means something else",
+                f"{name!r} cannot be a player's name: at the prompt it means something else",
                 param_hint=option,
             )
 

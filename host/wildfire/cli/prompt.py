@@ -141,7 +141,7 @@ def understand_wish(line: str, game: Wildfire) -> Wish | Undo | Correct:
     """What a line means where nothing can be played. Raises InvalidActionError if nothing."""
     wish = parse_wish(line, game.players)
     if wish is None:
-        raise InvalidActionError(f"{bare(line)!r} is nothing that can be done now")
+        raise InvalidActionError(f"{bare(line)!r} means nothing now")
     return wish
 
 
@@ -165,7 +165,7 @@ def understand(line: str, game: Wildfire, player: str, plays: Sequence[Play]) ->
     if short and short[2] is None:
         return only_place(short[0], short[1], game, player, plays)
     if not text or text.isdecimal():
-        raise InvalidActionError(f"{text!r} is no play in the list; ? explains what can be typed")
+        raise InvalidActionError(f"{text!r} is not one of your plays; ? shows what you can type")
     if text.startswith("?"):
         return Call(player, find_player(text[1:], game.players))
     return Knock(player) if text == "!" else announcement.understand(text, game)

@@ -147,7 +147,7 @@ def _scores(text: str, game: Wildfire) -> Iterable[Left]:
     if text.startswith("["):
         found, _ = parse_line(text, game.players)
         if not isinstance(found, Left):
-            raise InvalidActionError(f"{text!r} is no score")
+            raise InvalidActionError(f"{text!r} is not a score")
         return [found]
     is_row = re.fullmatch(r"[0-9 \t,]+", text) and len(text.replace(",", " ").split()) > 1
     # Players in old records may have numbers for names: the name wins.
@@ -155,8 +155,7 @@ def _scores(text: str, game: Wildfire) -> Iterable[Left]:
         points = text.replace(",", " ").split()
         if len(points) != len(game.uncounted):
             raise InvalidActionError(
-                f"{len(points)} scores, but {len(game.uncounted)} are missing: "
-                f"{', '.join(game.uncounted)}"
+                f"these are {len(points)} scores; still to come: {', '.join(game.uncounted)}"
             )
         missing = zip(game.uncounted, points, strict=True)
         return [Left(name, None, int(n[:18])) for name, n in missing]
@@ -173,4 +172,4 @@ def _score(text: str, game: Wildfire) -> Left:
         return Left(name, None, 0)
     if re.fullmatch(r"[0-9].*[-wW].*", words):
         return Left(name, None, sum(short_domino(each, game).points for each in words.split()))
-    raise InvalidActionError(f"{text!r} is no score: write 14, or {name} 14; ? explains what")
+    raise InvalidActionError(f"{text!r} is not a score: type 14, or {name} 14; ? helps")

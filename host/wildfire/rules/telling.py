@@ -53,8 +53,9 @@ def _tell_agreement(game: Wildfire, action: Action) -> str:
     if isinstance(action, Holds):
         return f"{action.player} holds {action.count}; the boneyard has {game.boneyard}"
     if isinstance(action, KnockPenalty):
-        can = "can be called" if action.on else "cannot be called any more"
-        return f"from now on a player who does not knock {can}"
+        who = "a player who does not knock" if action.on else "nobody"
+        why = "" if action.on else " for not knocking"
+        return f"from now on {who} can be called{why}"
     if isinstance(action, UndoRound):
         return f"the round after round {game.round_number} is not begun"
     assert isinstance(action, Undo)
