@@ -13,6 +13,7 @@ import signal
 import subprocess
 import sys
 import sysconfig
+import types
 
 import click._termui_impl
 import platformdirs
@@ -46,6 +47,9 @@ def take_away(signals: str = SIGNALS) -> None:
             with contextlib.suppress(AttributeError):
                 delattr(module, name)
     subprocess.CREATE_NEW_PROCESS_GROUP = 0  # type: ignore[attr-defined]
+    # What `shutil.which` asks Windows from Python 3.12 on.
+    asked = types.SimpleNamespace(NeedCurrentDirectoryForExePath=lambda _: True)
+    shutil._winapi = asked  # type: ignore[attr-defined]
     sys.platform = "win32"
 
 
