@@ -219,7 +219,7 @@ def test_the_end_of_a_round_in_words() -> None:
 
 def test_a_game_of_scores_in_words() -> None:
     game = table(score_only=True, target=10)
-    assert tell_turn(game) == "Ana, Bo and Cy have to count what is left"
+    assert tell_turn(game) == "Ana, Bo and Cy have no score yet"
     for name in game.players:
         game.apply(Left(name, None, 12 if name == "Bo" else 4))
     assert tell_turn(game) == "the game is over: Ana and Cy share the win"

@@ -74,7 +74,8 @@ def tell_turn(game: Wildfire) -> str:
         return f"round {number} is over; {game.dealer_of(number + 1)} deals the next"
     if game.phase == "left":
         have = "has" if len(game.uncounted) == 1 else "have"
-        return f"{names_text(game.uncounted)} {have} to count what is left"
+        what = "no score yet" if game.options.score_only else "to count what is left"
+        return f"{names_text(game.uncounted)} {have} {what}"
     if game.phase == "spin":
         name = flame_name(game.round.layout.dominoes[game.round.flame])
         does = "names the number of" if game.awaits_name else "presses the hub for"
