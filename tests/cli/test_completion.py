@@ -152,7 +152,10 @@ def test_in_a_real_bash_tab_completes(tmp_path: Path) -> None:
     command = tmp_path / "wildfire"
     command.write_text(f'#!/bin/sh\nexec {" ".join(WILDFIRE)} "$@"\n')
     command.chmod(0o755)
+    game = tmp_path / "a game (copy 1).wildfire"
+    game.write_text("[game wildfire]\n[players Ana, Bo]\n[dealer Ana]\n")
     environment = {"PATH": f"{tmp_path}:/usr/bin:/bin", "TERM": "dumb", "PS1": "ready> "}
+    environment["WILDFIRE_RECORDS"] = str(tmp_path)
     shell = pexpect.spawn(
         "bash", ["--norc", "--noprofile", "-i"], env=environment, encoding="utf-8", timeout=30
     )
@@ -167,5 +170,13 @@ def test_in_a_real_bash_tab_completes(tmp_path: Path) -> None:
         shell.expect("ghtness=")
         shell.send("\x15wildfire play --option strategic=w\t")
         shell.expect("ild-ones ")
+        shell.send("\x15wildfire replay a\t")
+        shell.expect_exact(r"\ game\ \(copy\ 1\) ")
+        shell.send("\x15wildfire replay a\\ g\t")
+        shell.expect_exact(r"ame\ \(copy\ 1\) ")
+        shell.send("\x15wildfire replay 'a g\t")
+        shell.expect_exact("ame (copy 1)' ")
+        shell.sendline()
+        shell.expect("Round 1, dealt by Ana")
     finally:
         shell.close(force=True)

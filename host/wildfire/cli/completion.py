@@ -7,11 +7,17 @@ disturb a port.
 
 import contextlib
 import os
+import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 
 import click
-from click.shell_completion import BashComplete, CompletionItem, add_completion_class
+from click.shell_completion import (
+    BashComplete,
+    CompletionItem,
+    add_completion_class,
+    split_arg_string,
+)
 
 from wildfire.cli import gate
 from wildfire.errors import WildfireError
@@ -38,8 +44,15 @@ Items = list[CompletionItem[str]]
 _NO_HELP: Mapping[str, str] = {}
 
 
+_SPECIAL = re.compile(r"[^\w@%+=:,./-]")
+_QUOTES = ("'", '"')
+
+
 class _Bash(BashComplete):
-    """Bash takes NAME=VALUE apart into three words. Here it is one, as in the other shells."""
+    """Bash takes NAME=VALUE apart into three words. Here it is one, as in the other shells.
+
+    It gives words as they are typed, and types what it gets: both may have blanks in them.
+    """
 
     def get_completion_args(self) -> tuple[list[str], str]:
         count = int(os.environ["COMP_CWORD"]) + 1
@@ -50,13 +63,23 @@ class _Bash(BashComplete):
                 words[-1] += word
             else:
                 words.append(word)
-        args, incomplete = words[1:-1], words[-1]
+        args, incomplete = [_unquoted(word) for word in words[1:-1]], words[-1]
+        self._is_quoted = incomplete.startswith(_QUOTES)
+        incomplete = _unquoted(incomplete)
         self._before = incomplete[: incomplete.rfind("=") + 1]
         return args, incomplete
 
     def format_completion(self, item: CompletionItem[str]) -> str:
         item.value = item.value.removeprefix(self._before)
+        if item.type == "plain" and not self._is_quoted:
+            # Click's function for bash takes one of the two backslashes away.
+            item.value = _SPECIAL.sub(r"\\\\\g<0>", item.value)
         return super().format_completion(item)
+
+
+def _unquoted(word: str) -> str:
+    """What is meant by a word of a shell's line, which may not be complete."""
+    return " ".join(split_arg_string(word))
 
 
 def complete(command: click.Command) -> None:
