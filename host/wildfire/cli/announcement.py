@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from wildfire.cli.names import find_player, split_player
+from wildfire.cli.refusals import put_right
 from wildfire.cli.shorthand import only_place, short_domino, short_ends
 from wildfire.cli.wishes import LONGEST, Wish, bare, parse_wish
 from wildfire.rules import (
@@ -147,6 +148,8 @@ def _left(words: str, name: str | None, game: Wildfire) -> Left:
 def _play(words: str, name: str | None, game: Wildfire) -> Play:
     ends = short_ends(words, game)
     if ends is None:
+        if game.phase in ("round-over", "game-over"):
+            raise InvalidActionError(f"round {game.round_number} is over; {put_right(game)}")
         if not _MAY_BE_A_PLAY.match(words):
             raise InvalidActionError(f"{words!r} means nothing here; ? shows what you can type")
         name = name or _on_turn(game)
