@@ -11,7 +11,7 @@ import pytest
 from wildfire.records import RecordFile, kept_games, load, next_sitting
 from wildfire.records.kept import LONG
 from wildfire.rules import Deal, Left, Options, Play, Wildfire, wildfire_set
-from wildfire.rules.record_lines import Sitting
+from wildfire.rules.record_lines import MOST_SITTINGS, Sitting
 
 NOW = datetime(2026, 11, 29, 22, 15, tzinfo=UTC)
 NAMES = ["Ana", "Bo"]
@@ -133,6 +133,20 @@ def test_what_was_played_last_on_either_computer_comes_first(kept: Path) -> None
         go_on(record)
     assert names()[:2] == ["elsewhere", "here 5"]
     assert next_sitting(NOW).number == 6
+
+
+def test_however_high_a_sitting_is_numbered_games_are_begun_and_go_on(kept: Path) -> None:
+    high = begin("score", kept / "high.wildfire")
+    text = high.read_text(encoding="utf-8")
+    high.write_text(text.replace("[sitting 1 ", f"[sitting {MOST_SITTINGS} "), encoding="utf-8")
+    later = NOW + timedelta(minutes=1)
+    new = begin("score", kept / "new.wildfire", later)
+    assert load(new).game.uncounted == ["Bo"]
+    assert names(later) == ["new", "high"]
+    with RecordFile.resume(high, next_sitting(later + timedelta(minutes=1))) as record:
+        go_on(record)
+    assert load(high).game.uncounted == []
+    assert names(later) == ["high", "new"]
 
 
 def test_old_records_are_in_the_order_of_the_disk_as_far_as_it_can_be(kept: Path) -> None:

@@ -109,7 +109,8 @@ def test_undo_goes_back_over_the_border_of_a_round(play: Play, path: Path) -> No
 
 
 def test_a_play_that_is_refused_begins_no_round(play: Play, path: Path) -> None:
-    said = play(*out_in_one_round(), "=31", "=12", "Bo: 88", "Ana: +", "=12", "+-", "31 12", "nonsense")
+    late = ("Bo: 88", "Ana: +", "=12", "+-", "31 12", "nonsense")
+    said = play(*out_in_one_round(), "=31", "=12", *late)
     begins = "Enter begins round 2, correct 1 Ana 14 puts a score right"
     assert said.count(f"No: the round is over: Cy went out; {begins} (rule W-32).") == 3
     assert f"No: all left-overs are counted; {begins} (rule W-34)." in said

@@ -14,7 +14,7 @@ from pathlib import Path
 from wildfire.records.errors import RecordFileError
 from wildfire.records.folder import record_paths
 from wildfire.records.reading import read_bytes
-from wildfire.rules.record_lines import Sitting
+from wildfire.rules.record_lines import MOST_SITTINGS, Sitting
 
 LONG = 1_000_000
 """A longer record is not looked at among others: reading it takes seconds."""
@@ -46,7 +46,7 @@ class Copy:
     @property
     def last(self) -> Sitting:
         """When it was played last; number 0 where only the disk tells."""
-        return max(self.sittings, key=lambda one: one.number, default=Sitting(0, self.changed))
+        return max(self.sittings, key=_by_number, default=Sitting(0, self.changed))
 
     @property
     def game(self) -> bytes | None:
@@ -112,7 +112,8 @@ def next_sitting(now: datetime | None = None) -> Sitting:
     except RecordFileError:
         # The game may be kept elsewhere.
         numbers = []
-    return Sitting(max(numbers, default=0) + 1, (now or datetime.now(UTC)).astimezone())
+    number = min(max(numbers, default=0) + 1, MOST_SITTINGS)
+    return Sitting(number, (now or datetime.now(UTC)).astimezone())
 
 
 def copies_of(paths: Iterable[Path]) -> list[Kept]:

@@ -38,6 +38,8 @@ _SPUN = re.compile(rf"\*{_NUMBER}(?:[ \t]+(typed))?")
 _NAMED = re.compile(rf"={_NUMBER}")
 _ONTO = re.compile(r"([^@]*)@(0|[1-9][0-9]{0,17})")
 _KIND = re.compile(r"[^\s\[\]#]{1,200}")
+MOST_SITTINGS = 999_999_999
+"""The highest number of a sitting; those that begin when it is reached have it, too."""
 # Without an offset a time could not be compared.
 _SITTING = re.compile(r"([1-9][0-9]{0,8})[ \t]+([0-9-]{10}T[0-9:.]{8,15}(?:Z|[+-][0-9:]{5}))")
 _OPTION = re.compile(r"([^=\s]+)=([^=\s]+)")
