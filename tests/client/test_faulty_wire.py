@@ -36,6 +36,7 @@ from wildfire_hub import protocol
 from ..soak import LONG, Tell, times
 
 SPIN_MS = 4500
+STOPS_MS = 4000
 QUICK = Timing(ask=0.01, slowest_ask=0.01, request=20, hello=20, retry=0.002, slowest_retry=0.002)
 TURNS = 2000
 SAID_OF_A_SPIN = 60
@@ -301,6 +302,23 @@ def test_unplugged_and_put_back_at_any_moment_no_spin_is_lost_doubled_or_invente
             {"spins": table.spun(), "pulls": away},
             table.lost() | {"descriptors or threads": sum(held_by(table)) - sum(held)},
         )
+
+
+@pytest.mark.parametrize("spun", [0, 1])
+def test_time_does_not_stand_for_an_event_that_comes_before_one_that_was_missed(spun: int) -> None:
+    with laid() as table:
+        control = table.emulator.control
+        for spin in range(1, 1 + spun):
+            table.press()
+            table.until(lambda due=2 * spin: len(table.told()) == due)
+        control.unplug()
+        control.press()
+        control.advance(STOPS_MS - protocol.RESEND_MS // 2)
+        control.plug()
+        table.until(lambda: table.hub.connected, step=0)
+        control.advance(SPIN_MS)
+        table.until(lambda: len(table.told()) == 2 * (spun + 1))
+        table.check_what_was_told()
 
 
 @LONG

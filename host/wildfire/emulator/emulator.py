@@ -40,6 +40,9 @@ _LONGEST = 80
 DEAF_S = 20.0
 """Whoever lets virtual time pass is told after so long that a host does not acknowledge."""
 
+_LOOK_S = 1.0
+"""No more than that is counted at once: while the whole computer stands, no host can speak."""
+
 
 class Emulator:
     """A hub as `options` choose it, powered and plugged in. `run` it, then `close` it.
@@ -58,7 +61,8 @@ class Emulator:
         self.cable = False
         self._seconds = seconds
         self._stopping = False
-        self._stood_since: float | None = None
+        self._stood = 0.0
+        self._looked = seconds()
         self._undo = contextlib.ExitStack()
         self._watched: dict[int, Callable[[], None]] = {}
         start = firmware.command(options.runtime)
@@ -258,16 +262,17 @@ class Emulator:
         if not isinstance(self.pace, VirtualPace):
             return
         owes = self.wire.listener.owes
+        looked, self._looked = self._looked, self._seconds()
         if self.now >= self.pace.granted:
-            self._stood_since = None
+            self._stood = 0.0
             self.control.settle({"now": self.now})
         elif owes is None:
-            self._stood_since = None
-        elif self._stood_since is None:
-            self._stood_since = self._seconds()
-        elif self._seconds() >= self._stood_since + DEAF_S and self.control.is_awaited:
+            self._stood = 0.0
+        elif self._stood < DEAF_S:
+            self._stood += min(self._looked - looked, _LOOK_S)
+        elif self.control.is_awaited:
             self.pace.withdraw(self.now)
-            self._stood_since = None
+            self._stood = 0.0
             self.control.settle(
                 {"error": f"time stands at {self.now}: event {owes} is not acknowledged"}
             )
@@ -281,7 +286,7 @@ class Emulator:
         if self._finger is not None:
             pauses.append(self._pause_to_press(self._finger))
         if isinstance(self.pace, VirtualPace) and self.now < self.pace.granted:
-            pauses.append(0.0 if self.now < self.pace.limit() else DEAF_S)
+            pauses.append(0.0 if self.now < self.pace.limit() else _LOOK_S)
         if self.ends.must_seek():
             pauses.append(SEEK_S)
         if sys.platform == "win32":
