@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -147,6 +148,25 @@ def test_however_high_a_sitting_is_numbered_games_are_begun_and_go_on(kept: Path
         go_on(record)
     assert load(high).game.uncounted == []
     assert names(later) == ["high", "new"]
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="Windows has one clock for all")
+@pytest.mark.parametrize(
+    ("zone", "offset"),
+    [("ABC-05:30", "+05:30"), ("ABC-1:02:03", "+00:00"), ("ABC+24:59:59", "+00:00")],
+)
+def test_wherever_the_clock_is_set_a_game_that_is_begun_is_read(
+    kept: Path, monkeypatch: pytest.MonkeyPatch, zone: str, offset: str
+) -> None:
+    try:
+        with monkeypatch.context() as context:
+            context.setenv("TZ", zone)
+            time.tzset()
+            path = begin("score", kept / "game.wildfire")
+    finally:
+        time.tzset()
+    assert load(path).game.uncounted == ["Bo"]
+    assert f"{offset}]" in path.read_text(encoding="utf-8")
 
 
 def test_old_records_are_in_the_order_of_the_disk_as_far_as_it_can_be(kept: Path) -> None:

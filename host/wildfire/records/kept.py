@@ -113,7 +113,17 @@ def next_sitting(now: datetime | None = None) -> Sitting:
         # The game may be kept elsewhere.
         numbers = []
     number = min(max(numbers, default=0) + 1, MOST_SITTINGS)
-    return Sitting(number, (now or datetime.now(UTC)).astimezone())
+    return Sitting(number, _by_the_clock(now or datetime.now(UTC)))
+
+
+def _by_the_clock(now: datetime) -> datetime:
+    """In local time; in UTC where TZ sets an offset that no record can tell."""
+    try:
+        local = now.astimezone()
+    except ValueError:
+        return now
+    in_minutes = (local.utcoffset() or timedelta()) % timedelta(minutes=1) == timedelta()
+    return local if in_minutes else now
 
 
 def copies_of(paths: Iterable[Path]) -> list[Kept]:
