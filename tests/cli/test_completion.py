@@ -13,6 +13,7 @@ from click.shell_completion import FishComplete, ShellComplete, ZshComplete
 from wildfire.bots import KINDS
 from wildfire.cli import SECTIONS, wildfire
 from wildfire.cli.completion import VARIABLE, _Bash, setting_values
+from wildfire.cli.new_game import chosen_options
 from wildfire.configuration import SETTINGS, check
 from wildfire.firmware import board_names
 from wildfire.rules import Options, SetupError
@@ -83,16 +84,24 @@ def test_a_name_that_is_the_only_one_to_fit_comes_with_its_values(offered: Offer
     assert offered("configure", "colour=") == offered("configure", "mute=2") == []
 
 
-@pytest.mark.parametrize("command", ["play", "score", "simulate"])
-def test_every_way_to_play_that_is_offered_is_taken(offered: Offered, command: str) -> None:
+@pytest.mark.parametrize(("command", "count"), [("play", 7), ("score", 2), ("simulate", 7)])
+def test_every_way_to_play_that_is_offered_is_taken(
+    offered: Offered, command: str, count: int
+) -> None:
     names = offered(command, "--option", "")
+    assert len(names) == count
+    for name in names:
+        for value in offered(command, "--option", name):
+            assert chosen_options([value]) is not None
+
+
+def test_every_way_to_play_is_offered(offered: Offered) -> None:
     with pytest.raises(SetupError) as refused:
         Options().with_text("", "")
-    for name in names:
-        assert name.rstrip("=") in str(refused.value)
-        for value in offered(command, "--option", name):
-            Options().with_text(*value.split("="))
-    assert len(names) >= 6
+    known = str(refused.value).partition("there are ")[2].replace(" and ", ", ").split(", ")
+    # A mode is chosen by the command.
+    expected = {f"{name}=" for name in known if name != "mode"} | {"wildfires="}
+    assert set(offered("play", "--option", "")) == expected
 
 
 def test_the_games_that_are_kept_are_offered(offered: Offered, tmp_path: Path) -> None:

@@ -36,6 +36,7 @@ _OPTIONS: Mapping[str, Sequence[str]] = {
     "knock-penalty": ("on", "off"),
     "centre-ends": ("2", "3", "4"),
     "lowest": ("0", "1"),
+    "wildfires": ("2323232323", "3232323232"),
 }
 """How a table may play; the rules take more numbers than these."""
 
@@ -150,6 +151,11 @@ def records(_context: click.Context, _parameter: click.Parameter, incomplete: st
     with contextlib.suppress(WildfireError, OSError):
         names = [game.path.stem for game in kept_games()]
     return _offered(names, incomplete) or [CompletionItem(incomplete, type="file")]
+
+
+def score_options(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
+    """NAME=VALUE of when a game of scores is over."""
+    return _assigned({name: _OPTIONS[name] for name in ("target", "rounds")}, {}, incomplete)
 
 
 def boards(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:

@@ -56,7 +56,7 @@ bot_option = click.option(
     callback=_known_bots,
     shell_complete=completion.kinds_of_bots,
     help=f"How the bots play, {', '.join(bots.KINDS)}, or one with other weights as in "
-    f"careful:wild=0 [{bots.DEFAULT}, or as the game was begun].",
+    f"careful:wild=0 [{bots.DEFAULT}; in a game that goes on, as it was begun].",
 )
 
 

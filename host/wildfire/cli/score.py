@@ -30,7 +30,7 @@ usage, 130 interrupted (the game is kept then, too)."""
 @click.option(
     "--option",
     "chosen",
-    shell_complete=completion.game_options,
+    shell_complete=completion.score_options,
     metavar="NAME=VALUE",
     multiple=True,
     help="When the game is over: target=300, rounds=N. May be repeated.",
