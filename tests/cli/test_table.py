@@ -81,7 +81,7 @@ def test_whose_turn_it_is_and_what_lies_open_is_said(play: Play) -> None:
         ([CENTRE], "undo 2", "cannot take back 2: 1 action"),
         ([CENTRE], "undo 0", "cannot take back 0"),
         ([CENTRE], "correct 1 Ana 7", "round 1 is not a finished round"),
-        ([CENTRE], "correct 1", "write correct ROUND NAME POINTS"),
+        ([CENTRE], "correct 1", "type correct ROUND NAME POINTS, like correct 2 Ana 27"),
         ([CENTRE], "correct 1 Zoe 7", "no player is called 'Zoe': there are Ana, Bo, Cy"),
         ([CENTRE], "round", "(rule W-34)"),
         ([CENTRE], "[dealer Bo]", "nothing to announce"),

@@ -63,6 +63,11 @@ def test_two_drawn_by_mistake_are_put_right(play: Play, path: Path) -> None:
     assert (game.counts["Cy"], game.boneyard, game.turn) == (9, 42, "Ana")
 
 
+def test_a_hand_of_one_that_is_taken_back_is_told_as_one(play: Play) -> None:
+    said = play(CENTRE, "Cy holds 1", "u")
+    assert "Taken back: that Cy holds 1." in said
+
+
 @pytest.mark.parametrize("line", ["cy: holds 9", "[holds Cy =9]", "C HOLDS 9"])
 def test_a_hand_is_put_right_in_any_spelling(play: Play, path: Path, line: str) -> None:
     play(CENTRE, line)

@@ -138,7 +138,7 @@ def _words(action: Action) -> str:
     if isinstance(action, Agreed):
         return "the end of the round by agreement"
     if isinstance(action, Holds):
-        return f"{action.player}'s {action.count} dominoes"
+        return f"that {action.player} holds {action.count}"
     if isinstance(action, KnockPenalty):
         return f"the knock penalty switched {'on' if action.on else 'off'}"
     assert not isinstance(action, Undo | UndoRound)

@@ -74,7 +74,9 @@ def parse_wish(line: str, players: Sequence[str]) -> Wish | Undo | Correct | Non
     if text.lower().split()[0] == "correct" and ":" not in text:
         correct = _CORRECT.fullmatch(text)
         if not correct:
-            raise InvalidActionError(f"{text!r}: write correct ROUND NAME POINTS, correct 2 Ana 27")
+            raise InvalidActionError(
+                f"{text!r}: type correct ROUND NAME POINTS, like correct 2 Ana 27"
+            )
         return Correct(int(correct[1]), find_player(correct[2], players), int(correct[3]))
     if text.startswith("["):
         found, _ = parse_line(text, players)

@@ -99,7 +99,8 @@ def tell_state(game: Wildfire) -> str:
     width = max(map(len, game.players))
     for name in game.players:
         hand = game.hand(name)
-        held = f"{game.counts[name]} dominoes" if hand is None else hand_text(hand)
+        count = game.counts[name]
+        held = hand_text(hand) if hand is not None else f"{count} domino{'es' * (count != 1)}"
         shown = "" if game.options.score_only else f"  {held}"
         lines.append(f"  {name:{width}}  {game.scores[name]:4} points{shown}")
     legal = game.legal_plays()
