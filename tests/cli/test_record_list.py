@@ -140,4 +140,4 @@ def test_long_files_do_not_hold_up_the_list(run: Run, tmp_path: Path) -> None:
     many = table + b"[left Ana =1]\n[undo]\n" * 2000
     assert len(many) < LONG
     (tmp_path / "undecided.wildfire").write_bytes(many)
-    assert "undecided  round 1, Ana and Bo have to count" in run("record", "list").stdout
+    assert "undecided  round 1, Ana and Bo have no score yet" in run("record", "list").stdout
