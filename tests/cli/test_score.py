@@ -1,10 +1,11 @@
 """`score`: the paper and the pencil, by pipe and at a terminal."""
 
+import errno
 import os
 import re
 import signal
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -241,3 +242,17 @@ def test_where_it_says_that_nothing_has_changed_nothing_has(score: Score, path: 
             refused += 1
             assert path.read_bytes() == before, said
     assert 30 < refused < 120
+
+
+def test_a_terminal_that_goes_away_is_the_end_of_the_input(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lines() -> Iterator[str]:
+        yield "14\n"
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr("sys.stdin", lines())
+    game = Wildfire(NAMES, "Ana", options=Options(score_only=True))
+    with RecordFile.create(game, path) as record, pytest.raises(QuitGameError):
+        ScoreKeeper(record).play()
+    assert load(path).game.uncounted == ["Bo", "Cy"]

@@ -2,7 +2,8 @@
 
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 
 from wildfire.cli import strictness
 from wildfire.cli.folded import say
@@ -64,7 +65,7 @@ class ScoreKeeper:
         sign = Sign()
         self._ask()
         sign.show()
-        for line in sys.stdin or ():
+        for line in _typed():
             sign.is_answered()
             try:
                 self._answer(line)
@@ -132,6 +133,12 @@ class ScoreKeeper:
             say(_question(game))
             return
         say(f"\n{sentence(tell_turn(game))}\n{how_to_go_on(game)}")
+
+
+def _typed() -> Iterator[str]:
+    # A terminal that has gone away is an error to read from, and says no more than an end.
+    with suppress(OSError):
+        yield from sys.stdin or ()
 
 
 def _question(game: Wildfire) -> str:
