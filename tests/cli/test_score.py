@@ -247,11 +247,12 @@ def test_where_it_says_that_nothing_has_changed_nothing_has(score: Score, path: 
 def test_a_terminal_that_goes_away_is_the_end_of_the_input(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def lines() -> Iterator[str]:
-        yield "14\n"
-        raise OSError(errno.EIO, "Input/output error")
+    class Gone(StringIO):
+        def __iter__(self) -> Iterator[str]:
+            yield "14\n"
+            raise OSError(errno.EIO, "Input/output error")
 
-    monkeypatch.setattr("sys.stdin", lines())
+    monkeypatch.setattr("sys.stdin", Gone())
     game = Wildfire(NAMES, "Ana", options=Options(score_only=True))
     with RecordFile.create(game, path) as record, pytest.raises(QuitGameError):
         ScoreKeeper(record).play()
