@@ -1,12 +1,13 @@
 """Runtime images are looked through before a byte of them is written."""
 
 import os
+import random
 import struct
 import tracemalloc
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from wildfire.flash import uf2
@@ -33,6 +34,11 @@ def image(family: int | None, text: bytes, total: int = 3) -> bytes:
     whole = text.rjust(256 + len(text) // 2, b"\0")
     parts = [whole[256 * at :][:256] for at in range(total)]
     return b"".join(block(at, total, family, part) for at, part in enumerate(parts))
+
+
+@pytest.fixture(scope="module")
+def anywhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("any") / "image.uf2"
 
 
 @pytest.fixture
@@ -145,28 +151,56 @@ claims = st.builds(
 )
 
 
+@given(st.lists(claims, max_size=4), st.binary(max_size=3))
+def test_whatever_an_image_claims_it_is_read_or_refused(
+    anywhere: Path, blocks: list[bytes], tail: bytes
+) -> None:
+    is_read(anywhere, b"".join(blocks) + tail)
+
+
+def is_read(path: Path, data: bytes) -> bool:
+    """Whether it is read as it is; else it is refused."""
+    path.write_bytes(data)
+    try:
+        found = uf2.read(path)
+    except WrongImageError:
+        return False
+    assert found.data == data
+    assert found.chip in ("rp2040", "rp2350")
+    return True
+
+
 @soak.LONG
-def test_whatever_an_image_claims_it_is_read_or_refused(path: Path, tell: soak.Tell) -> None:
+def test_an_image_that_is_damaged_anywhere_is_read_or_refused(path: Path, tell: soak.Tell) -> None:
+    """Good images of every kind with numbers, bytes and blocks that were changed, or are missing;
+    a number is where a block has one, and often one at the edge of what it may be."""
+    chance = random.Random(13)
     wanted = soak.times(100_000, 10_000_000)
+    numbers = (0, 1, 2, 4, 256, 0x2000, 0x2001, 0xFFFF_FFFF, RP2040, RP2350, ABSOLUTE, SAMD51)
     tried = read = refused = 0
-
-    @settings(deadline=None, max_examples=max(20, wanted // 2000))
-    @given(st.lists(claims, max_size=4), st.binary(max_size=3))
-    def fuzz(blocks: list[bytes], tail: bytes) -> None:
-        nonlocal tried, read, refused
-        data = b"".join(blocks) + tail
-        path.write_bytes(data)
-        tried += len(data)
-        try:
-            found = uf2.read(path)
-        except WrongImageError:
-            refused += 1
-        else:
-            read += 1
-            assert (found.data, found.chip in ("rp2040", "rp2350")) == (data, True)
-
     while tried < wanted:
-        fuzz()
+        family, text = chance.choice((RP2040, RP2350, None)), chance.choice((MICROPYTHON, b""))
+        data = bytearray(image(family, text, chance.randrange(1, 5)))
+        for _ in range(chance.randrange(4)):
+            start = 512 * chance.randrange(max(1, len(data) // 512))
+            damage = chance.randrange(4)
+            if damage == 0:
+                at = start + chance.choice((*range(0, 32, 4), 508))
+                number = chance.choice((*numbers, chance.getrandbits(32)))
+                data[at : at + 4] = struct.pack("<I", number)
+            elif damage == 1:
+                at = chance.randrange(len(data) + 1)
+                data[at : at + chance.randrange(4)] = chance.randbytes(chance.randrange(4))
+            elif damage == 2:
+                del data[start : start + 512]
+            else:
+                data += data[start : start + 512]
+        tried += len(data)
+        if is_read(path, bytes(data)):
+            read += 1
+        else:
+            refused += 1
+    assert read
     assert refused
     tell(
         "runtime images that claim anything",
