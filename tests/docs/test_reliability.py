@@ -1,6 +1,7 @@
 """Every claim on the page about reliability is held by tests, these exist, and the last long runs
 reached what is promised."""
 
+import ast
 import json
 import re
 from functools import partial
@@ -38,6 +39,19 @@ PROMISED = [
     (r"each test of a whole emulator, 200 times", "tests", 10_000, 1),
     (r"an emulated hub started, spun, unplugged and ended", "lives", 200, 1),
     (r"properties of ", "examples", 50_000, 1),
+    (r"`wildfire play` and `resume` interrupted", "interruptions", 100, 1),
+    (r"killed as the record of a game appears", "kills", 50, 1),
+    (r"a stall for longer than the hub remembers", "spins", 48, 1),
+    (r"requests on a wire that drops, corrupts and duplicates", "requests", 1000, 1),
+    (r"lines that are .* in one process with the hub", "spins", 1000, 1),
+    (r"the cable pulled in one process with the hub", "pulls", 1000, 1),
+    (r"settings set and kept at random", "stored texts", 250_000, 1),
+    (r"a told number never looks like a spun one", "requests", 1_000_000, 1),
+    (r"runtime images that claim anything", "bytes", 10_000_000, 1),
+    (r"answers of a board's REPL", "bytes", 10_000_000, 1),
+    (r"boards that answer one question with a lie", "boards", 96, 1),
+    (r"commands at hubs that lie", "hubs", 300, 1),
+    (r"the client of the docs, in JavaScript", "spins", 1600, 1),
 ]
 """What was tried, what is counted, how often it must have been, and how many lines say so."""
 
@@ -70,6 +84,33 @@ def test_the_last_run_reached_what_is_promised(
     counts = [line["tried"][unit] for line in LINES if re.match(what, line["what"])]
     assert len(counts) == lines
     assert min(counts) >= least
+
+
+def test_every_line_is_promised() -> None:
+    promised = [what for what, *_ in PROMISED]
+    assert not [
+        line["what"] for line in LINES if not any(re.match(one, line["what"]) for one in promised)
+    ]
+
+
+def long_tests() -> list[ast.FunctionDef]:
+    return [
+        node
+        for path in (ROOT / "tests").rglob("test_*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef)
+        and any(ast.unparse(one) in ("LONG", "soak.LONG") for one in node.decorator_list)
+    ]
+
+
+def test_every_long_test_tells_what_it_has_tried() -> None:
+    tests = long_tests()
+    assert len(tests) >= 20
+    assert not [
+        test.name
+        for test in tests
+        if not any(isinstance(one, ast.Name) and one.id == "tell" for one in ast.walk(test))
+    ]
 
 
 def test_nothing_was_lost_in_the_last_run() -> None:
