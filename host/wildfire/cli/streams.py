@@ -1,7 +1,6 @@
 """Standard streams that are closed, full, or no UTF-8: none of that is a command's business."""
 
 import contextlib
-import io
 import os
 import sys
 from collections.abc import Iterator
@@ -23,7 +22,7 @@ def make_usable() -> None:
     _never_fail_to_encode()
     sys.stdout = cast(TextIO, _Output(sys.stdout))
     # It has what is said beside the work, which goes on where nobody can hear it.
-    sys.stderr = _over(sys.stderr, _Words)
+    sys.stderr = cast(TextIO, _Words(sys.stderr))
     gate.guard()
 
 
@@ -46,50 +45,6 @@ def _never_fail_to_encode() -> None:
             reconfigure(errors="replace")
 
 
-def _over(stream: Any, kind: "type[_Over]") -> Any:
-    """A stream like `stream`, whose bytes go by way of `kind`."""
-    # With PYTHONUNBUFFERED there is no buffer in it.
-    buffer = getattr(stream, "buffer", None)
-    raw = getattr(buffer, "raw", buffer)
-    if not isinstance(raw, io.RawIOBase):
-        return stream
-    return io.TextIOWrapper(
-        io.BufferedWriter(kind(raw, stream)),
-        stream.encoding,
-        stream.errors,
-        line_buffering=stream.line_buffering,
-        write_through=stream.write_through,
-    )
-
-
-class _Over(io.RawIOBase):
-    """Writes to `raw`."""
-
-    def __init__(self, raw: Any, stream: TextIO) -> None:
-        self._raw = raw
-        # It closes what is beneath it when nobody has it any more.
-        self._stream = stream
-
-    def writable(self) -> bool:
-        return True
-
-    def isatty(self) -> bool:
-        return bool(self._raw.isatty())
-
-    def fileno(self) -> int:
-        return int(self._raw.fileno())
-
-
-class _Words(_Over):
-    """Goes nowhere if writing fails."""
-
-    def write(self, words: Any) -> int:
-        written = None
-        with contextlib.suppress(OSError):
-            written = self._raw.write(words)
-        return written or len(words)
-
-
 class _Output:
     """Says of an error that the output has failed, and not whatever else there is.
 
@@ -106,6 +61,25 @@ class _Output:
 
     def flush(self) -> None:
         with _blamed_on_the_output():
+            self._stream.flush()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
+class _Words:
+    """Goes nowhere if writing fails. It stands above the buffer, as `_Output` does."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        with contextlib.suppress(OSError):
+            self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with contextlib.suppress(OSError):
             self._stream.flush()
 
     def __getattr__(self, name: str) -> Any:
