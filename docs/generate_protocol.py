@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from wildfire.client.clock import Timing
-from wildfire_hub import framing, hub, protocol, runner, settings, ticks, turn
+from wildfire_hub import framing, hub, protocol, runner, settings, step_io, ticks
 
 TIMING = Timing()
 PAGE = Path(__file__).with_name("protocol.md")
@@ -168,8 +168,8 @@ class Conversation:
         configuration = settings.Settings({})
         configuration.hub = b"5eed0001"
         identity = hub.Identity(b"virtual", b"cpython", b"b0070001", b"")
-        self._inputs = turn.Inputs()
-        self._out = turn.Output()
+        self._inputs = step_io.Inputs()
+        self._out = step_io.Output()
         self._hub = hub.Hub(0, False, identity, configuration, self._draw, lambda: 180000)
         self._due = 0
         self.wait(1000)
@@ -318,7 +318,7 @@ def page() -> str:
             request=TIMING.request,
             check=framing.crc16(b"123456789", 0, 9),
             busy=listed(busy_requests()),
-            budget=turn.BUDGET,
+            budget=step_io.BUDGET,
             error_ms=runner.ERROR_MS,
             faults=runner.FAULTS,
             recovered=runner.RECOVERED_S,

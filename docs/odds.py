@@ -20,7 +20,7 @@ import click
 
 from wildfire.bots import KINDS
 from wildfire.rules import Options
-from wildfire.simulation import Matter, Mean, Played, Summary, play_game, simulate
+from wildfire.simulation import Experiment, Mean, RoundResult, Summary, play_game, simulate
 
 DOCS = Path(__file__).parent
 FIGURES = DOCS / "odds.json"
@@ -66,28 +66,28 @@ def play() -> Figures:
     }
 
 
-def matter_of_games(players: int) -> Matter:
+def matter_of_games(players: int) -> Experiment:
     """Everybody is greedy: the bot that plays as most people do."""
-    return Matter(("greedy",) * players)
+    return Experiment(("greedy",) * players)
 
 
-def matter_of_match(one: str, other: str, players: int) -> Matter:
+def matter_of_match(one: str, other: str, players: int) -> Experiment:
     """One bot of a kind alone among others of another kind."""
-    return Matter((one, *[other] * (players - 1)))
+    return Experiment((one, *[other] * (players - 1)))
 
 
-def matter_of_habit(habit: str) -> Matter:
+def matter_of_habit(habit: str) -> Experiment:
     """Two bots that mind all, and two that do not mind that."""
-    return Matter(("careful", HABITS[habit]) * 2, Options(rounds=1))
+    return Experiment(("careful", HABITS[habit]) * 2, Options(rounds=1))
 
 
-def kept(matter: Matter, games: int) -> Figures:
+def kept(experiment: Experiment, games: int) -> Figures:
     """The figures of these games: from the unfinished run if they still go like that, or new."""
-    kinds = ", ".join(f"{count} {kind}" for kind, count in Counter(matter.bots).items())
-    name = ", ".join([f"{games} games of {kinds}", *map("=".join, matter.options.texts())])
+    kinds = ", ".join(f"{count} {kind}" for kind, count in Counter(experiment.bots).items())
+    name = ", ".join([f"{games} games of {kinds}", *map("=".join, experiment.options.texts())])
     done = json.loads(UNFINISHED.read_text("utf-8")) if UNFINISHED.exists() else {}
-    if name not in done or done[name]["first"] != first(matter):
-        done[name] = figures(matter, games, name)
+    if name not in done or done[name]["first"] != first(experiment):
+        done[name] = figures(experiment, games, name)
         UNFINISHED.parent.mkdir(exist_ok=True)
         new = UNFINISHED.with_suffix(".new")
         new.write_text(json.dumps(done), "utf-8")
@@ -96,30 +96,30 @@ def kept(matter: Matter, games: int) -> Figures:
     return found
 
 
-def figures(matter: Matter, games: int, name: str) -> Figures:
+def figures(experiment: Experiment, games: int, name: str) -> Figures:
     """What came of the games."""
     summary = Summary()
     ahead = Mean()
     counts: dict[str, Counter[int]] = {name: Counter() for name in COUNTED}
-    played = simulate(matter, games, SEED, -1)
+    played = simulate(experiment, games, SEED, -1)
     with click.progressbar(played, games, name, file=sys.stderr, update_min_steps=100) as bar:
         for game in bar:
             summary.add(game)
             for each in game:
-                ahead.add(by_how_much(each, matter.bots[0]))
+                ahead.add(by_how_much(each, experiment.bots[0]))
             for what, values in COUNTED.items():
                 counts[what].update(values(game))
     found: Figures = {
         "games": games,
         "measures": {name: rounded(estimate) for name, estimate, _ in summary.measures()},
-        "first": first(matter),
+        "first": first(experiment),
     }
-    if len(set(matter.bots)) > 1:
+    if len(set(experiment.bots)) > 1:
         return found | {"ahead": rounded(ahead.estimate())}
     return found | {"counts": {what: sorted(count.items()) for what, count in counts.items()}}
 
 
-COUNTED: dict[str, Callable[[Sequence[Played]], Iterable[int]]] = {
+COUNTED: dict[str, Callable[[Sequence[RoundResult]], Iterable[int]]] = {
     "turns in a round": lambda game: [each.turns for each in game],
     "spins in a round": lambda game: [each.spins for each in game],
     "points in a round": lambda game: [points for each in game for points in each.points],
@@ -131,7 +131,7 @@ COUNTED: dict[str, Callable[[Sequence[Played]], Iterable[int]]] = {
 """Each value, and how often it came."""
 
 
-def by_how_much(played: Played, kind: str) -> float:
+def by_how_much(played: RoundResult, kind: str) -> float:
     """How many points less than the others the bots of that kind have."""
     mine = [p for p, bot in zip(played.points, played.bots, strict=True) if bot == kind]
     others = sum(played.points) - sum(mine)
@@ -142,14 +142,14 @@ def rounded(values: Iterable[float]) -> list[float]:
     return [round(value, 4) for value in values]
 
 
-def first(matter: Matter) -> list[list[int]]:
+def first(experiment: Experiment) -> list[list[int]]:
     """The points of some first rounds: by them one sees whether the bots still play like that."""
-    only = Matter(matter.bots, Options(rounds=1))
+    only = Experiment(experiment.bots, Options(rounds=1))
     return [list(play_game(only, number, SEED)[0].points) for number in range(20)]
 
 
 def keep(figures: Figures) -> None:
-    """In docs/odds.json, one line for each matter, so that a change can be read."""
+    """In docs/odds.json, one line for each experiment, so that a change can be read."""
     games = ",\n".join(f"  {json.dumps(k)}: {json.dumps(v)}" for k, v in figures["games"].items())
     matches = ",\n".join(f"  {json.dumps(each)}" for each in figures["matches"])
     habits = ",\n".join(f"  {json.dumps(k)}: {json.dumps(v)}" for k, v in figures["habits"].items())

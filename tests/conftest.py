@@ -12,7 +12,7 @@ import pytest
 
 from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.emulator.emulator import Emulator
-from wildfire.emulator.options import Options
+from wildfire.emulator.emulator_options import Options
 
 from .client.board import Board, open_pty
 from .emulator.rig import Running

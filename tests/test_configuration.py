@@ -15,7 +15,7 @@ from wildfire.client.codec import encode
 from wildfire.configuration import SETTINGS, NotKeptError, NotTakenError, SettingError, Values
 from wildfire.emulator.background import Background
 from wildfire.emulator.emulator import Emulator
-from wildfire.emulator.options import Options
+from wildfire.emulator.emulator_options import Options
 from wildfire_hub import protocol
 from wildfire_hub.settings import ORDERS, TABLE, Settings
 

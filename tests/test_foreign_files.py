@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from wildfire.cli.configure import SettingsFileError, _load
+from wildfire.cli.commands.configure import SettingsFileError, _load
 from wildfire.records import RecordFile, RecordFileError, load
 
 TABLE = "[game wildfire]\n[players Ana, Bo]\n[dealer Ana]\n"

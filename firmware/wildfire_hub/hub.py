@@ -4,10 +4,10 @@
 is handed what the board sees, fills what the board is to do, and says when it wants to go on.
 """
 
-from wildfire_hub import animation, framing, number, protocol, ticks, turn
+from wildfire_hub import animation, framing, number, protocol, step_io, ticks
 from wildfire_hub.debounce import Debouncer
-from wildfire_hub.desk import Desk
 from wildfire_hub.outbox import Outbox, Uptime
+from wildfire_hub.request_handler import RequestHandler
 from wildfire_hub.ring import Ring
 
 IDLE_MS = 60000
@@ -57,8 +57,8 @@ class Hub:
         self.reader = framing.Reader(framing.crc16)
         self.store_wanted = False
         self.stored = None
-        self.action = turn.NOTHING
-        self._desk = Desk(self)
+        self.action = step_io.NOTHING
+        self._handler = RequestHandler(self)
         self._button = Debouncer(now, pressed)
         self._entropy = entropy
         self._byte = bytearray(1)
@@ -142,7 +142,7 @@ class Hub:
             at = self.reader.feed(inputs.received, at, inputs.count)
             if self.reader.ready:
                 self.outbox.wake(now)
-                self._desk.answer(now, out.frames)
+                self._handler.answer(now, out.frames)
 
     def _pressed(self, now):
         if self.phase == protocol.SPIN:
@@ -167,7 +167,7 @@ class Hub:
             self.store_wanted = True
             self._sound(_CUE_HERTZ, _CUE_MS)
         elif held >= SAFE_MS:
-            self.action = turn.LEAVE
+            self.action = step_io.LEAVE
 
     def _sound(self, hertz, ms):
         self._tone_hertz = hertz

@@ -1,6 +1,6 @@
 """The main loop, the same on every port: the hub takes turns, the HAL does what it is told."""
 
-from wildfire_hub import animation, hub, protocol, ticks, turn
+from wildfire_hub import animation, hub, protocol, step_io, ticks
 from wildfire_hub.ring import Ring
 from wildfire_hub.settings import Settings
 
@@ -145,8 +145,8 @@ def _chip_id(number):
 
 
 def _play(hal, machine):
-    inputs = turn.Inputs()
-    out = turn.Output()
+    inputs = step_io.Inputs()
+    out = step_io.Output()
     hertz = -1
     volume = -1
     moved = hal.ticks()
@@ -170,7 +170,7 @@ def _play(hal, machine):
         elif ticks.diff(now, busy) >= QUIET_MS:
             _tidy(hal, machine)
             busy = now
-        if out.action != turn.NOTHING:
+        if out.action != step_io.NOTHING:
             break
         pause = max(0, ticks.diff(due, hal.ticks()))
         frames = out.frames
@@ -233,7 +233,7 @@ def _finish(hal, out):
         frames.taken(hal.write(frames.buffer, frames.start, frames.end))
         _doze(hal, 5)
     hal.tone(0, 0)
-    if out.action == turn.RESET:
+    if out.action == step_io.RESET:
         hal.reset()
     else:
         hal.leave()

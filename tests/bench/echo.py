@@ -14,10 +14,10 @@ from collections.abc import Iterator
 from queue import SimpleQueue
 from unittest import mock
 
-from wildfire.client import Conversation, Hub, Identity
+from wildfire.client import Connection, Hub, Identity
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.link import Link
-from wildfire.client.opening import Door
+from wildfire.client.opening import PortOpener
 
 FIRST_SEQUENCE = 10000
 """Five digits, as most sequences have."""
@@ -52,9 +52,9 @@ def echoing_hub(port: str) -> Hub:
     """A conversation with whatever echoes at `port`."""
     clock, timing = Clock(), Timing()
     with mock.patch.object(random, "randrange", return_value=FIRST_SEQUENCE):
-        link = Link(Door(clock).open(port), clock, timing)
+        link = Link(PortOpener(clock).open(port), clock, timing)
     inbox: SimpleQueue = SimpleQueue()
-    return Hub(Conversation(link, _ANYBODY, _nowhere, inbox, clock, timing), inbox, clock)
+    return Hub(Connection(link, _ANYBODY, _nowhere, inbox, clock, timing), inbox, clock)
 
 
 def _nowhere(*_: object) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from wildfire.emulator.background import Background
-from wildfire.emulator.options import Options
+from wildfire.emulator.emulator_options import Options
 
 from .measure import Benchmark, Goal, Measure, UnavailableError
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from wildfire.client import connect
 from wildfire.emulator.background import Background
-from wildfire.emulator.options import Options
+from wildfire.emulator.emulator_options import Options
 
 from .measure import Benchmark, Goal, per_turn, repeats
 

@@ -8,7 +8,7 @@ import pytest
 
 from wildfire.bots import KINDS, Bot
 from wildfire.rules import Deal, Number, Options, Play, Wildfire, domino, wildfire_set
-from wildfire.simulation import Matter, play_game
+from wildfire.simulation import Experiment, play_game
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 OPTIONS = [Options(), Options(strategic="all", lowest=0), Options(knock_penalty=True)]
@@ -111,7 +111,7 @@ def test_greedy_sheds_the_most_expensive_domino_that_fits() -> None:
 
 @pytest.mark.parametrize(("better", "worse"), [("greedy", "random"), ("careful", "random")])
 def test_who_thinks_scores_less(better: str, worse: str) -> None:
-    matter = Matter((better, worse), Options(rounds=1))
+    matter = Experiment((better, worse), Options(rounds=1))
     points: dict[str, list[int]] = {better: [], worse: []}
     for number in range(200):
         (played,) = play_game(matter, number, seed=5)

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wildfire.cli.announcement import understand
-from wildfire.cli.names import find_player, split_player
-from wildfire.cli.wishes import Wish, parse_wish
+from wildfire.cli.terminal.announcement import understand
+from wildfire.cli.terminal.names import find_player, split_player
+from wildfire.cli.terminal.table_commands import Command, parse_command
 from wildfire.rules import (
     Correct,
     Draw,
@@ -55,7 +55,7 @@ def test_any_line_is_understood_or_refused_in_one_line(game: Wildfire, line: str
     said = ""
     try:
         action = understand(line, game)
-        if not isinstance(action, Wish):
+        if not isinstance(action, Command):
             game.copy().apply(action)
     except RulesError as refusal:
         said = str(refusal)
@@ -126,7 +126,7 @@ def test_a_name_may_be_shortened_while_it_is_one_players() -> None:
 
 def test_a_name_that_is_a_command_is_a_name_before_a_colon() -> None:
     names = ("Undo", "Q", "Correct")
-    assert parse_wish("Undo: 42", names) is None
-    assert parse_wish("Correct: +", names) is None
+    assert parse_command("Undo: 42", names) is None
+    assert parse_command("Correct: +", names) is None
     assert split_player("Q: 42", names) == ("Q", "42")
-    assert parse_wish("q", names) is Wish.QUIT
+    assert parse_command("q", names) is Command.QUIT

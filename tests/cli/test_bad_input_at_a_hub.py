@@ -11,7 +11,7 @@ from typing import Self
 import pytest
 
 from wildfire.emulator.background import Background
-from wildfire.emulator.options import Options
+from wildfire.emulator.emulator_options import Options
 from wildfire.records import load
 
 from ..client.board import Board

@@ -12,8 +12,8 @@ from click.shell_completion import FishComplete, ShellComplete, ZshComplete
 
 from wildfire.bots import KINDS
 from wildfire.cli import SECTIONS, wildfire
-from wildfire.cli.completion import VARIABLE, _Bash, setting_values
-from wildfire.cli.new_game import chosen_options
+from wildfire.cli.commands.completion import VARIABLE, _Bash, setting_values
+from wildfire.cli.commands.new_game import chosen_options
 from wildfire.configuration import SETTINGS, check
 from wildfire.firmware import board_names
 from wildfire.rules import Options, SetupError

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from wildfire.cli.configure import SettingsFileError, new_file, typed
+from wildfire.cli.commands.configure import SettingsFileError, new_file, typed
 from wildfire.configuration import SETTINGS, read_text
 from wildfire.emulator.emulator import Emulator
 from wildfire_hub.settings import Settings

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from wildfire.bots import Greedy
-from wildfire.cli.dealt import DealtGame
-from wildfire.cli.emulated import Finger
-from wildfire.cli.hub_talk import HubTalk
-from wildfire.cli.inbox import Inbox, QuitGameError, Typed
+from wildfire.cli.terminal.dealt import DealtGame
+from wildfire.cli.terminal.emulated import Finger
+from wildfire.cli.terminal.hub_talk import HubTalk
+from wildfire.cli.terminal.inbox import Inbox, QuitGameError, Typed
 from wildfire.client import Hub, connect
 from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.records import RecordFile

@@ -10,10 +10,10 @@ import pytest
 
 from wildfire.bots import Careful, Greedy
 from wildfire.bots.memory import may_fit
-from wildfire.cli.dealt import DealtGame
-from wildfire.cli.emulated import Finger
-from wildfire.cli.hub_talk import HubTalk
-from wildfire.cli.inbox import Inbox, QuitGameError, Typed
+from wildfire.cli.terminal.dealt import DealtGame
+from wildfire.cli.terminal.emulated import Finger
+from wildfire.cli.terminal.hub_talk import HubTalk
+from wildfire.cli.terminal.inbox import Inbox, QuitGameError, Typed
 from wildfire.client import connect
 from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.records import RecordFile, load

@@ -9,12 +9,12 @@ from typing import Any
 import click
 import pytest
 
-from wildfire.cli import gate
-from wildfire.cli.doctor import show
+from wildfire.cli.commands.doctor import show
+from wildfire.cli.terminal import gate
 from wildfire.doctor import Finding, State
 from wildfire.emulator.background import Background
+from wildfire.emulator.emulator_options import Options
 from wildfire.emulator.firmware import MICROPYTHON, RUNTIMES
-from wildfire.emulator.options import Options
 
 from ..client.board import Board
 from ..doctor.examined import EVERY_CHECK

@@ -12,8 +12,8 @@ import pytest
 from wildfire.emulator.background import Background
 from wildfire.emulator.bench import Bench
 from wildfire.emulator.control import Control
+from wildfire.emulator.emulator_options import Options
 from wildfire.emulator.errors import EmulatorError
-from wildfire.emulator.options import Options
 
 from ..client.talk import until
 
@@ -208,7 +208,7 @@ def test_in_the_background_it_has_a_port_and_a_control() -> None:
 def test_in_the_background_it_ends_with_whoever_started_it() -> None:
     script = (
         "from wildfire.emulator.background import Background;"
-        "from wildfire.emulator.options import Options;"
+        "from wildfire.emulator.emulator_options import Options;"
         "import os, sys;"
         "background = Background(Options(virtual=True));"
         "print(background.process.pid, flush=True);"

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from wildfire.cli import gate
+from wildfire.cli.terminal import gate
 
 from ..client.board import open_pty
 from ..flash.test_uf2 import RP2040, image
@@ -230,7 +230,7 @@ def test_rich_draws_and_what_it_draws_is_only_read(
     from rich.live import Live
     from rich.text import Text
 
-    from wildfire.cli.console import GatedConsole
+    from wildfire.cli.terminal.console import GatedConsole
 
     monkeypatch.setenv("TERM", "xterm-256color")
     gate.guard()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from wildfire import configuration
-from wildfire.cli import signals
+from wildfire.cli.terminal import signals
 from wildfire.client.codec import encode
 from wildfire.client.messages import Frame
 from wildfire_hub import protocol

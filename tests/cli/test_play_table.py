@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from wildfire.emulator.background import Background
-from wildfire.emulator.options import Options
+from wildfire.emulator.emulator_options import Options
 from wildfire.records import load, next_sitting
 
 from .command import WILDFIRE, played

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from wildfire.cli import prompt
-from wildfire.cli.wishes import Wish
+from wildfire.cli.terminal import prompt
+from wildfire.cli.terminal.table_commands import Command
 from wildfire.rules import (
     Action,
     Call,
@@ -54,7 +54,7 @@ def after_centre() -> Wildfire:
     return game
 
 
-def meaning(game: Wildfire, line: str) -> Action | Wish:
+def meaning(game: Wildfire, line: str) -> Action | Command:
     return prompt.understand(line, game, "Ana", game.legal_plays() or [])
 
 
@@ -195,14 +195,19 @@ def test_where_a_domino_fits_twice_the_places_are_named() -> None:
 
 @pytest.mark.parametrize("line", ["?", "h", "HELP"])
 def test_help_is_a_wish_and_no_action(line: str) -> None:
-    assert meaning(after_centre(), line) is Wish.HELP
+    assert meaning(after_centre(), line) is Command.HELP
 
 
 @pytest.mark.parametrize(
     ("line", "meant"),
-    [("q", Wish.QUIT), ("exit", Wish.QUIT), ("scores", Wish.SCORES), ("ends", Wish.ENDS)],
+    [
+        ("q", Command.QUIT),
+        ("exit", Command.QUIT),
+        ("scores", Command.SCORES),
+        ("ends", Command.ENDS),
+    ],
 )
-def test_what_can_be_wished_at_a_table_can_be_here(line: str, meant: Wish) -> None:
+def test_what_can_be_wished_at_a_table_can_be_here(line: str, meant: Command) -> None:
     assert meaning(after_centre(), line) is meant
 
 

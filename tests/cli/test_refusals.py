@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wildfire.cli.refusals import judge
+from wildfire.cli.terminal.refusals import judge
 from wildfire.rules import (
     Action,
     Deal,

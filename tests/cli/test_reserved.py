@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wildfire.cli import announcement, score_keeper, wishes
-from wildfire.cli.names import split_player
-from wildfire.cli.reserved import is_reserved
-from wildfire.cli.wishes import parse_wish
+from wildfire.cli import wishes
+from wildfire.cli.commands.reserved import is_reserved
+from wildfire.cli.terminal import announcement, score_keeper
+from wildfire.cli.terminal.names import split_player
+from wildfire.cli.terminal.table_commands import parse_command
 from wildfire.records import load
 from wildfire.rules import InvalidActionError
 from wildfire.rules.names import clean_name, problem
@@ -53,7 +54,7 @@ def test_a_line_that_begins_with_a_name_is_about_that_player(text: str) -> None:
     players = (name, "Somebody Else")
     for line in (name, f"{name} 14", f"{name}: -"):
         try:
-            assert parse_wish(line, players) is None
+            assert parse_command(line, players) is None
         except InvalidActionError:
             pytest.fail(f"{line!r} is taken for a wish")
     assert split_player(f"{name} 14", players) == (name, "14")

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from wildfire.cli.inbox import QuitGameError
-from wildfire.cli.score_keeper import ScoreKeeper
+from wildfire.cli.terminal.inbox import QuitGameError
+from wildfire.cli.terminal.score_keeper import ScoreKeeper
 from wildfire.records import RecordFile, load
 from wildfire.rules import Options, Wildfire
 

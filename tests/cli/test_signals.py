@@ -87,7 +87,7 @@ def test_who_tidies_up_for_too_long_can_be_ended() -> None:
     done = finish(
         program(
             """
-            from wildfire.cli import signals
+            from wildfire.cli.terminal import signals
             signals.TIDY_S = 0
             try:
                 signal.raise_signal(signal.SIGINT)
@@ -110,7 +110,7 @@ def test_what_is_undivided_is_done_before_a_signal_counts_but_not_for_ever(
     done = finish(
         program(
             f"""
-            from wildfire.cli import signals
+            from wildfire.cli.terminal import signals
             import threading
             signals.PUT_OFF_S = {put_off}
             with signals.undivided():

@@ -9,11 +9,11 @@ from typing import Any
 import click
 import pytest
 
-from wildfire.cli.announcement import understand, understand_all
-from wildfire.cli.names import split_player
-from wildfire.cli.new_game import chosen_options
-from wildfire.cli.shorthand import in_order
-from wildfire.cli.wishes import bare
+from wildfire.cli.commands.new_game import chosen_options
+from wildfire.cli.terminal.announcement import understand, understand_all
+from wildfire.cli.terminal.names import split_player
+from wildfire.cli.terminal.shorthand import in_order
+from wildfire.cli.terminal.table_commands import bare
 from wildfire.records import load
 from wildfire.rules import (
     W3,

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from wildfire_hub import hub, ticks, turn
+from wildfire_hub import hub, step_io, ticks
 from wildfire_hub.settings import Settings
 
 BOUNCE_MS = 6
@@ -66,8 +66,8 @@ class Board:
             settings.hub = self._hub_id
             identity = hub.Identity(b"virtual", b"cpython", self.boot.encode(), b"")
             self.core = hub.Hub(self._tick, False, identity, settings, self._draw, lambda: -1)
-            self._inputs = turn.Inputs()
-            self._out = turn.Output()
+            self._inputs = step_io.Inputs()
+            self._out = step_io.Output()
             self._due = self._tick
 
     def _draw(self, buffer: bytearray) -> None:
@@ -142,7 +142,7 @@ class Board:
                 self._inputs.received[: len(part)] = part
                 self._inputs.count = len(part)
                 self._step()
-                if self._out.action == turn.RESET:
+                if self._out.action == step_io.RESET:
                     self.restart()
 
     def _step(self) -> None:

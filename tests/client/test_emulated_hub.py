@@ -18,8 +18,8 @@ from wildfire.client import (
 )
 from wildfire.client.clock import Timing
 from wildfire.emulator.background import Background
+from wildfire.emulator.emulator_options import Options
 from wildfire.emulator.errors import EmulatorError
-from wildfire.emulator.options import Options
 from wildfire_hub import protocol
 
 SPIN_MS = 4000

@@ -14,7 +14,7 @@ from wildfire.client import Candidate, SeveralHubsError, emulators
 from wildfire.client.candidates import candidates
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.finding import Finder
-from wildfire.client.opening import Door
+from wildfire.client.opening import PortOpener
 
 from .board import Board
 
@@ -120,7 +120,7 @@ def test_nor_is_the_folder_of_another_user(folder: Path) -> None:
 
 def finder(*listed: Candidate) -> Finder:
     clock = Clock()
-    return Finder(Door(clock), clock, Timing(hello=10), listing=lambda: list(listed))
+    return Finder(PortOpener(clock), clock, Timing(hello=10), listing=lambda: list(listed))
 
 
 def test_a_real_hub_is_taken_and_it_is_said(board: Board, other: Board) -> None:

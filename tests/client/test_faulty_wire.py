@@ -27,10 +27,10 @@ from wildfire.client import (
 )
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.finding import Finder
-from wildfire.client.opening import Door
+from wildfire.client.opening import PortOpener
 from wildfire.emulator.background import Background
+from wildfire.emulator.emulator_options import Options
 from wildfire.emulator.faults import KINDS
-from wildfire.emulator.options import Options
 from wildfire_hub import protocol
 
 from ..soak import LONG, Tell, times
@@ -249,7 +249,7 @@ def test_unplugged_and_put_back_at_any_moment_no_spin_is_lost_doubled_or_invente
     chance = random.Random(3)
     here: list[Candidate] = []
     clock = Clock()
-    finder = Finder(Door(clock), clock, QUICK, listing=lambda: here)
+    finder = Finder(PortOpener(clock), clock, QUICK, listing=lambda: here)
     name = tmp_path / "usb0"
     name.symlink_to(tmp_path / "hub")
     with laid(finder, name, link=tmp_path / "hub") as table:

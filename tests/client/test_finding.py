@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from wildfire.client import (
-    Answer,
     BusyPortError,
     Candidate,
     ForeignDeviceError,
@@ -17,6 +16,7 @@ from wildfire.client import (
     NoAnswerError,
     NoHubError,
     PermissionPortError,
+    PortReport,
     SeveralHubsError,
     WrongHubError,
     WrongVersionError,
@@ -26,7 +26,7 @@ from wildfire.client import (
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.finding import Finder
 from wildfire.client.link import Link
-from wildfire.client.opening import Door
+from wildfire.client.opening import PortOpener
 from wildfire_hub import protocol
 
 from .board import Board
@@ -52,12 +52,12 @@ def other(tmp_path: Path) -> Iterator[Board]:
 def finder(*listed: Candidate | str, timing: Timing = PATIENT) -> Finder:
     clock = Clock()
     found = [one if isinstance(one, Candidate) else Candidate(one, one) for one in listed]
-    return Finder(Door(clock), clock, timing, listing=lambda: found)
+    return Finder(PortOpener(clock), clock, timing, listing=lambda: found)
 
 
 def is_free(board: Board) -> bool:
     """Whether nobody has the board's port open."""
-    Door(Clock()).open(board.port).close()
+    PortOpener(Clock()).open(board.port).close()
     return True
 
 
@@ -97,7 +97,7 @@ def test_of_two_ports_of_one_board_the_one_that_answers_counts(
     ports = [Candidate(console, "E6600", True), Candidate(board.port, "E6600", True)]
     link, identity = finder(*(ports[at] for at in order)).connect(None, None)
     assert (link.port.name, identity.hub) == (board.port, "0123abcd")
-    Door(Clock()).open(console).close()
+    PortOpener(Clock()).open(console).close()
     link.close()
 
 
@@ -140,7 +140,7 @@ def test_nobody_answers_is_told_at_a_named_port(console: str) -> None:
     with pytest.raises(NoAnswerError) as raised:
         finder(timing=QUICK).connect(console, None)
     assert "wildfire doctor" in raised.value.hint
-    Door(Clock()).open(console).close()
+    PortOpener(Clock()).open(console).close()
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_a_lost_hub_is_looked_for_by_its_serial_number_and_nobody_else_is_distur
 ) -> None:
     here = [Candidate(board.port, "E6600"), Candidate(other.port, "E6611")]
     clock = Clock()
-    finder = Finder(Door(clock), clock, PATIENT, listing=lambda: here)
+    finder = Finder(PortOpener(clock), clock, PATIENT, listing=lambda: here)
     link, _ = finder.connect(board.port, None)
     link.close()
     lost, heard = board.port, other.heard
@@ -216,7 +216,10 @@ def test_pulled_out_again_before_we_looked_round_it_is_still_found(
     ports = {"home": board.port} | {name: f"{board.port}-{name}" for name in ("second", "third")}
     listings = [[Candidate(ports[at], number or ports[at]) for at in names] for names in listed]
     finder = Finder(
-        Door(Clock()), Clock(), PATIENT, lambda: listings.pop(0) if listings[1:] else listings[0]
+        PortOpener(Clock()),
+        Clock(),
+        PATIENT,
+        lambda: listings.pop(0) if listings[1:] else listings[0],
     )
     link, _ = finder.connect(board.port, None)
     for place in places:
@@ -255,7 +258,7 @@ def test_a_lost_hub_without_serial_number_is_looked_for_where_something_new_is(
 ) -> None:
     here = [Candidate(other.port, "E6611")]
     clock = Clock()
-    finder = Finder(Door(clock), clock, PATIENT, listing=lambda: here)
+    finder = Finder(PortOpener(clock), clock, PATIENT, listing=lambda: here)
     link, _ = finder.connect(board.port, None)
     link.close()
     lost = board.port
@@ -296,11 +299,11 @@ def test_an_interrupt_leaves_no_port_open_and_nobody_asking(board: Board, consol
     # One that was only just starting may still be at it.
     until(lambda: threading.active_count() == before)
     assert is_free(board)
-    Door(Clock()).open(console).close()
+    PortOpener(Clock()).open(console).close()
 
 
 def test_find_sees_that_a_port_is_in_use(board: Board) -> None:
-    held = Door(Clock()).open(board.port)
+    held = PortOpener(Clock()).open(board.port)
     [answer] = finder(board.port).find()
     assert isinstance(answer.error, BusyPortError)
     held.close()
@@ -328,12 +331,12 @@ def test_a_board_that_does_not_answer_may_be_in_safe_mode(console: str) -> None:
 
 
 def test_a_port_that_is_gone_is_no_board_in_safe_mode(tmp_path: Path) -> None:
-    gone = Answer(Candidate("/dev/x", "/dev/x"), None, MissingPortError("/dev/x"))
+    gone = PortReport(Candidate("/dev/x", "/dev/x"), None, MissingPortError("/dev/x"))
     assert "wildfire emulate" in hints.for_none([gone], [tmp_path])
 
 
-def silent(name: str, board: str, is_circuitpython: bool) -> Answer:
-    return Answer(Candidate(name, board, is_circuitpython), None, NoAnswerError(name))
+def silent(name: str, board: str, is_circuitpython: bool) -> PortReport:
+    return PortReport(Candidate(name, board, is_circuitpython), None, NoAnswerError(name))
 
 
 def test_a_circuitpython_board_with_one_port_has_its_data_port_off(tmp_path: Path) -> None:
@@ -356,7 +359,7 @@ def test_a_board_that_waits_for_firmware_is_told_by_its_drive(tmp_path: Path, dr
 def test_what_can_be_mended_at_a_port_comes_first(tmp_path: Path) -> None:
     (tmp_path / hints.BOOTLOADERS[0]).mkdir()
     error = PermissionPortError("/dev/ttyACM0", "dialout", is_member=False)
-    answer = Answer(Candidate("/dev/ttyACM0", "E6600"), None, error)
+    answer = PortReport(Candidate("/dev/ttyACM0", "E6600"), None, error)
     assert hints.for_none([answer], [tmp_path]) == error.hint
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from wildfire.client import (
     Disconnected,
+    EncodingError,
     Hub,
     HubLostError,
     NoAnswerError,
@@ -18,12 +19,11 @@ from wildfire.client import (
     Spin,
     SpinStarted,
     Traffic,
-    UnsayableError,
 )
 from wildfire.client.clock import Clock, Timing
-from wildfire.client.conversation import CAPACITY
+from wildfire.client.connection import CAPACITY
 from wildfire.client.finding import Finder
-from wildfire.client.opening import Door
+from wildfire.client.opening import PortOpener
 from wildfire_hub import protocol
 
 from ..soak import LONG, Tell, times
@@ -77,7 +77,7 @@ def test_what_cannot_be_said_is_not_sent(board: Board) -> None:
     with attach(board) as hub:
         hub.status()
         heard = board.heard
-        with pytest.raises(UnsayableError):
+        with pytest.raises(EncodingError):
             hub.set("map", "1\n$1 leave")
         assert board.heard == heard
 
@@ -296,7 +296,7 @@ def test_closing_ends_the_events(board: Board) -> None:
 def test_a_tap_sees_both_sides_and_goes_on_after_a_reconnect(board: Board, handed_in: bool) -> None:
     seen: list[object] = []
     clock, timing = Clock(), replace(QUICK, ask=60, request=60)
-    finder = Finder(Door(clock), clock, timing, listing=list) if handed_in else None
+    finder = Finder(PortOpener(clock), clock, timing, listing=list) if handed_in else None
     with attach(board, tap=seen.append, finder=finder, timing=timing) as hub:
         hub.get("range")
         first = len(seen)

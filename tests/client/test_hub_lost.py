@@ -21,7 +21,7 @@ from wildfire.client import (
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.codec import encode
 from wildfire.client.finding import Finder
-from wildfire.client.opening import Door
+from wildfire.client.opening import PortOpener
 from wildfire.client.port import Port
 from wildfire_hub import protocol
 
@@ -74,7 +74,7 @@ def test_pulled_and_put_back_again_and_again_no_spin_is_lost_or_doubled(
     home = Path(board.port)
     here: list[Candidate] = []
     clock = Clock()
-    finder = Finder(Door(clock), clock, QUICK, listing=lambda: here)
+    finder = Finder(PortOpener(clock), clock, QUICK, listing=lambda: here)
     with attach(board, finder=finder) as hub:
         heard = 0
         for spin in range(1, times(50, 1000) + 1):
@@ -104,7 +104,7 @@ def test_a_hub_that_comes_back_under_another_name_is_the_same_hub(
 ) -> None:
     here: list[Candidate] = []
     clock = Clock()
-    finder = Finder(Door(clock), clock, QUICK, listing=lambda: here)
+    finder = Finder(PortOpener(clock), clock, QUICK, listing=lambda: here)
     with connect(board.port, finder=finder, timing=QUICK) as hub:
         board.press()
         assert isinstance(event(hub), SpinStarted)
@@ -122,7 +122,7 @@ def test_a_hub_that_comes_back_under_another_name_is_the_same_hub(
 def test_another_hub_in_the_old_place_is_not_taken_for_it(board: Board, tmp_path: Path) -> None:
     here: list[Candidate] = []
     clock = Clock()
-    finder = Finder(Door(clock), clock, QUICK, listing=lambda: here)
+    finder = Finder(PortOpener(clock), clock, QUICK, listing=lambda: here)
     with connect(board.port, finder=finder, timing=QUICK) as hub:
         old = board.port
         board.unplug()
@@ -258,7 +258,7 @@ def test_what_waited_in_the_boards_buffer_is_heard_with_its_true_age(board: Boar
 def test_closing_does_not_wait_for_a_port_that_is_still_being_opened(board: Board) -> None:
     clock, opening, opened = Clock(), threading.Event(), threading.Event()
 
-    class Slow(Door):
+    class Slow(PortOpener):
         def open(self, name: str) -> Port:
             if opening.is_set():
                 opened.wait(SOON_S)

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from wildfire.cli.commands.spin import command
 from wildfire.cli.errors import run
-from wildfire.cli.spin import command
 from wildfire.client import (
     BusyPortError,
     ForeignDeviceError,
@@ -20,7 +20,7 @@ from wildfire.client import (
     find,
 )
 from wildfire.emulator.background import Background
-from wildfire.emulator.options import Options
+from wildfire.emulator.emulator_options import Options
 
 
 class Silent(http.server.SimpleHTTPRequestHandler):

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wildfire.client import messages
-from wildfire.client.messages import EVENTS, REPLIES, REQUESTS, Frame, UnsayableError
+from wildfire.client.messages import EVENTS, REPLIES, REQUESTS, EncodingError, Frame
 from wildfire_hub import framing, protocol
 
 
@@ -64,7 +64,7 @@ def test_a_missing_or_wrong_field_is_refused(fields: bytes) -> None:
     ],
 )
 def test_what_the_wire_cannot_carry_is_not_sent(name: bytes, values: tuple[int | str]) -> None:
-    with pytest.raises(UnsayableError) as refusal:
+    with pytest.raises(EncodingError) as refusal:
         messages.compose(name, *values)
     assert refusal.value.hint
 
@@ -72,5 +72,5 @@ def test_what_the_wire_cannot_carry_is_not_sent(name: bytes, values: tuple[int |
 def test_the_longest_value_fills_the_frame() -> None:
     longest = "x" * (framing.MAX_FRAME - len("$65535 set map *CRC4\n"))
     assert messages.compose(protocol.SET, "map", longest).endswith(b"x")
-    with pytest.raises(UnsayableError):
+    with pytest.raises(EncodingError):
         messages.compose(protocol.SET, "map", longest + "x")

@@ -11,7 +11,7 @@ import serial.rfc2217
 
 from wildfire.client import HubLostError
 from wildfire.client.clock import Clock
-from wildfire.client.opening import Door
+from wildfire.client.opening import PortOpener
 from wildfire.client.port import Port
 
 AT_ONCE_S = 2.0
@@ -81,7 +81,7 @@ def read_until_lost(port: Port, lost: threading.Event) -> None:
 
 @pytest.mark.filterwarnings("ignore:set(Daemon|Name):DeprecationWarning")
 def test_a_lent_port_is_a_port_until_it_is_taken_away(server: Server) -> None:
-    port = Door(Clock()).open(server.url)
+    port = PortOpener(Clock()).open(server.url)
     port.write(b"question\xff")
     heard = b""
     while len(heard) < 9:

@@ -17,7 +17,7 @@ from wildfire.client import (
     PortError,
 )
 from wildfire.client.clock import Clock
-from wildfire.client.opening import Door
+from wildfire.client.opening import PortOpener
 from wildfire.client.port import Port
 
 from ..somebody import as_somebody
@@ -25,7 +25,7 @@ from .clocks import HandClock
 
 
 def open_port(name: str) -> Port:
-    return Door(Clock()).open(name)
+    return PortOpener(Clock()).open(name)
 
 
 def failing(failure: Exception) -> Callable[[str], Port]:
@@ -37,7 +37,7 @@ def failing(failure: Exception) -> Callable[[str], Port]:
 
 def explain(failure: Exception, name: str = "/dev/ttyACM0") -> PortError:
     with pytest.raises(PortError) as raised:
-        Door(HandClock(), failing(failure), list).open(name)
+        PortOpener(HandClock(), failing(failure), list).open(name)
     assert raised.value.port == name
     assert raised.value.hint
     return raised.value
@@ -154,7 +154,7 @@ def test_denied_on_windows_is_gone_or_in_use(listed: list[str], error: type[Port
         return listed
 
     with pytest.raises(error):
-        Door(HandClock(), opener, names).open("COM25")
+        PortOpener(HandClock(), opener, names).open("COM25")
     assert calls == ["open", "open", "open", "list"]
 
 
@@ -167,7 +167,7 @@ def test_denied_for_a_moment_on_windows_opens_in_the_end(console: str) -> None:
             raise failures.pop()
         return open_port(console)
 
-    Door(clock, opener, list).open("COM25").close()
+    PortOpener(clock, opener, list).open("COM25").close()
     assert len(clock.waits) == 2
 
 

@@ -9,7 +9,7 @@ import pytest
 from wildfire.client import Candidate, NoHubError, PermissionPortError
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.finding import Finder
-from wildfire.client.opening import Door
+from wildfire.client.opening import PortOpener
 
 from ..somebody import ROOT, as_somebody
 
@@ -21,7 +21,7 @@ UDEV = "udev rule"
 
 def refused(port: str) -> PermissionPortError:
     with as_somebody(), pytest.raises(PermissionPortError) as raised:
-        Door(Clock()).open(port)
+        PortOpener(Clock()).open(port)
     return raised.value
 
 
@@ -75,7 +75,7 @@ def test_the_group_is_no_help_to_who_is_in_it_already(
 
 def test_a_hub_that_may_not_be_opened_is_not_just_not_found(port: str) -> None:
     clock = Clock()
-    finder = Finder(Door(clock), clock, Timing(), listing=lambda: [Candidate(port, "E6600")])
+    finder = Finder(PortOpener(clock), clock, Timing(), listing=lambda: [Candidate(port, "E6600")])
     with as_somebody(), pytest.raises(NoHubError) as raised:
         finder.connect(None, None)
     assert f"no permission to open {port}" in raised.value.message
@@ -89,7 +89,7 @@ def test_a_port_that_is_not_there_and_one_that_is_busy_have_other_words(
     forbidden = refused(port)
     Path(port).chmod(0o600)
     clock = Clock()
-    finder = Finder(Door(clock), clock, Timing(), listing=list)
+    finder = Finder(PortOpener(clock), clock, Timing(), listing=list)
     with Path(port).open("rb", buffering=0) as holder:
         fcntl.flock(holder, fcntl.LOCK_EX)
         missing, busy = (answer.error for answer in finder.find(str(tmp_path / "gone"), port))

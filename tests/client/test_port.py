@@ -11,7 +11,7 @@ import serial
 
 from wildfire.client import HubLostError
 from wildfire.client.clock import Clock
-from wildfire.client.opening import Door, open_with_pyserial
+from wildfire.client.opening import PortOpener, open_with_pyserial
 from wildfire.client.port import LOST, PolledPort, Port, SelectPort, wrap
 
 from .board import open_pty
@@ -144,7 +144,7 @@ def server() -> Iterator[socket.socket]:
 
 
 def test_a_socket_is_a_port_too(server: socket.socket) -> None:
-    port = Door(Clock()).open(f"socket://127.0.0.1:{server.getsockname()[1]}")
+    port = PortOpener(Clock()).open(f"socket://127.0.0.1:{server.getsockname()[1]}")
     with server.accept()[0] as other:
         port.write(b"question")
         assert other.recv(100) == b"question"
@@ -157,7 +157,7 @@ def test_a_socket_is_a_port_too(server: socket.socket) -> None:
 
 
 def test_a_url_of_pyserial_is_a_port_too() -> None:
-    port = Door(Clock()).open("loop://")
+    port = PortOpener(Clock()).open("loop://")
     port.write(b"round")
     heard = b""
     while len(heard) < 5:

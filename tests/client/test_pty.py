@@ -9,9 +9,9 @@ import pytest
 from wildfire.client import Candidate, NoHubError, candidates, connect
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.finding import Finder
-from wildfire.client.opening import Door, names_of_ports
+from wildfire.client.opening import PortOpener, names_of_ports
 from wildfire.emulator.background import Background
-from wildfire.emulator.options import Options
+from wildfire.emulator.emulator_options import Options
 
 fcntl = pytest.importorskip("fcntl", reason="there are no ptys here")
 termios = pytest.importorskip("termios", reason="there are no ptys here")
@@ -38,7 +38,7 @@ def test_control_lines_are_asked_for_and_their_absence_ignored(
             raise
 
     monkeypatch.setattr(fcntl, "ioctl", watched)
-    port = Door(Clock()).open(console)
+    port = PortOpener(Clock()).open(console)
     port.close()
     assert answers == [errno.ENOTTY]
 
@@ -51,7 +51,7 @@ def test_a_pty_is_not_listed_and_the_hint_says_how_it_is_named(
         real = os.path.realpath(emulator.port)
         assert not {emulator.port, real} & {one.name for one in candidates.candidates()}
         assert not {emulator.port, real} & set(names_of_ports())
-        finder = Finder(Door(Clock()), Clock(), Timing(), listing=list)
+        finder = Finder(PortOpener(Clock()), Clock(), Timing(), listing=list)
         with pytest.raises(NoHubError) as raised:
             finder.connect(None, None)
         assert "name its port with --port" in raised.value.hint

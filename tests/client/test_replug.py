@@ -11,7 +11,7 @@ import pytest
 from wildfire.client import Candidate, Disconnected, Reconnected, SpinStarted, connect
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.finding import Finder
-from wildfire.client.opening import Door
+from wildfire.client.opening import PortOpener
 
 from .board import Board
 from .clocks import HandClock
@@ -67,7 +67,7 @@ def test_gone_from_one_port_and_back_at_another_the_game_goes_on(
 
     clock = Search(away, come_back)
     patient = Timing(hello=60)
-    finder = Finder(Door(Clock()), Clock(), patient, listing=lambda: list(here))
+    finder = Finder(PortOpener(Clock()), Clock(), patient, listing=lambda: list(here))
     with connect(board.port, finder=finder, clock=clock, timing=Timing(request=6000)) as hub:
         before = hub.identity
         board.press()

@@ -21,7 +21,7 @@ from wildfire.client.clock import Clock, Timing
 from wildfire.client.codec import Decoder, encode
 from wildfire.client.finding import Finder
 from wildfire.client.link import Link
-from wildfire.client.opening import Door
+from wildfire.client.opening import PortOpener
 from wildfire.client.port import Port
 
 from .board import Board
@@ -107,7 +107,7 @@ class SlowLine:
 
 def test_an_answer_in_three_pieces_is_an_answer_though_it_was_asked_for_again(board: Board) -> None:
     clock = HandClock()
-    port = SlowLine(board, clock).wrap(Door(clock).open(board.port))
+    port = SlowLine(board, clock).wrap(PortOpener(clock).open(board.port))
     link = Link(port, clock, Timing())
     began = clock.time
     assert Timing().ask == TIMEOUT_S
@@ -193,7 +193,7 @@ def test_a_request_in_an_endless_line_ends_in_time_and_the_next_is_answered(
 @ENDLESS
 def test_looking_for_a_hub_in_an_endless_line_ends_too(board: Board, junk: bytes) -> None:
     clock = Clock()
-    finder = Finder(Door(clock), clock, Timing(ask=0.02, hello=0.1), listing=list)
+    finder = Finder(PortOpener(clock), clock, Timing(ask=0.02, hello=0.1), listing=list)
     with endless(board, junk):
         began = time.monotonic()
         with pytest.raises(ForeignDeviceError):

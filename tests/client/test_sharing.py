@@ -14,7 +14,7 @@ import pytest
 from wildfire.client import BusyPortError, Gap, Spin, SpinStarted, connect
 from wildfire.client.clock import Clock
 from wildfire.client.finding import Finder
-from wildfire.client.opening import Door, open_any
+from wildfire.client.opening import PortOpener, open_any
 from wildfire.client.port import Port
 from wildfire_hub import protocol
 
@@ -122,7 +122,7 @@ class Thief:
 
 
 def finder(slow: Slow) -> Finder:
-    return Finder(Door(Clock(), slow.open), Clock(), QUICK, listing=list)
+    return Finder(PortOpener(Clock(), slow.open), Clock(), QUICK, listing=list)
 
 
 def test_what_a_foreign_terminal_has_stolen_is_said_again(board: Board) -> None:

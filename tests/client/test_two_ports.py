@@ -11,7 +11,7 @@ from serial.tools.list_ports_common import ListPortInfo
 from wildfire.client import Candidate, Hub, NoHubError, candidates, connect, find
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.finding import Finder
-from wildfire.client.opening import Door, open_any
+from wildfire.client.opening import PortOpener, open_any
 from wildfire.client.port import Port
 
 from .board import Board, open_pty
@@ -78,7 +78,7 @@ def listed(name: str, vid: int, interface: str | None = None) -> ListPortInfo:
 
 
 def is_free(port: str) -> bool:
-    Door(Clock()).open(port).close()
+    PortOpener(Clock()).open(port).close()
     return True
 
 
@@ -99,7 +99,9 @@ def test_only_the_port_that_answers_is_used_and_the_other_is_soon_let_go(
         ports = ports[::-1] if hub_first else ports
         monkeypatch.setattr("wildfire.client.candidates.list_ports.comports", lambda: ports)
         patient = Timing(hello=60)
-        finder = Finder(Door(clock, watch.open), clock, patient, listing=candidates.candidates)
+        finder = Finder(
+            PortOpener(clock, watch.open), clock, patient, listing=candidates.candidates
+        )
         with connect(finder=finder, timing=QUICK) as hub:
             assert hub.port == board.port
             assert watch.waited.get(console, 0) <= RELEASED_S
@@ -121,7 +123,9 @@ def test_after_a_replug_it_is_the_same(board: Board, hub_first: bool) -> None:
     with chatting(lambda: TITLE) as console:
         here = [Candidate(console, SERIAL, True), Candidate(board.port, SERIAL, True)]
         here = here[::-1] if hub_first else here
-        finder = Finder(Door(clock, watch.open), clock, Timing(hello=60), listing=lambda: here)
+        finder = Finder(
+            PortOpener(clock, watch.open), clock, Timing(hello=60), listing=lambda: here
+        )
         with connect(finder=finder, timing=QUICK) as hub:
             board.unplug()
             event(hub)
@@ -139,7 +143,9 @@ def test_with_foreign_devices_only_no_hub_is_found() -> None:
     clock = Clock()
     with chatting(lambda: b"T:21.4 /0.0\n") as printer, chatting(lambda: b"") as silent:
         foreign = [Candidate(printer, "printer"), Candidate(silent, "scale")]
-        finder = Finder(Door(clock), clock, Timing(ask=0.02, hello=0.2), listing=lambda: foreign)
+        finder = Finder(
+            PortOpener(clock), clock, Timing(ask=0.02, hello=0.2), listing=lambda: foreign
+        )
         with pytest.raises(NoHubError) as raised:
             finder.connect(None, None)
         assert raised.value.message == (

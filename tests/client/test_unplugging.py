@@ -10,7 +10,7 @@ import serial
 from wildfire.client import Disconnected, HubLostError, Reconnected, SpinStarted, connect
 from wildfire.client.clock import Clock
 from wildfire.client.finding import Finder
-from wildfire.client.opening import Door, open_with_pyserial
+from wildfire.client.opening import PortOpener, open_with_pyserial
 from wildfire.client.port import PolledPort, Port, wrap
 
 from .board import Board
@@ -75,7 +75,7 @@ def test_however_a_pulled_cable_shows_it_is_told_once_and_the_spin_is_kept(
 ) -> None:
     cable = Cable()
     clock = Clock()
-    finder = Finder(Door(clock, cable.open), clock, QUICK, listing=list)
+    finder = Finder(PortOpener(clock, cable.open), clock, QUICK, listing=list)
     with connect(board.port, finder=finder, timing=QUICK) as hub:
         board.press()
         assert isinstance(event(hub), SpinStarted)
@@ -126,7 +126,7 @@ def test_a_request_that_finds_the_cable_pulled_is_not_the_only_one_to_know(board
         raise OSError(errno.EIO, "Input/output error")
 
     clock = Clock()
-    finder = Finder(Door(clock, lambda _: port), clock, QUICK, listing=list)
+    finder = Finder(PortOpener(clock, lambda _: port), clock, QUICK, listing=list)
     with connect(board.port, finder=finder, timing=QUICK) as hub:
         port._send = refuse  # type: ignore[attr-defined]
         with pytest.raises(HubLostError):

@@ -17,7 +17,7 @@ from wildfire.client import (
 )
 from wildfire.client.clock import Clock
 from wildfire.client.finding import Finder
-from wildfire.client.opening import Door, open_any
+from wildfire.client.opening import PortOpener, open_any
 from wildfire.client.port import Port
 
 from .board import Board
@@ -49,21 +49,21 @@ def test_a_port_that_is_still_listed_is_in_use_and_one_that_is_not_has_gone(
     words: str, name: str
 ) -> None:
     with pytest.raises(BusyPortError, match="in use by another program"):
-        Door(HandClock(), refusing(words), lambda: ["COM3", "COM25"]).open(name)
+        PortOpener(HandClock(), refusing(words), lambda: ["COM3", "COM25"]).open(name)
     with pytest.raises(MissingPortError):
-        Door(HandClock(), refusing(words), lambda: ["COM3", "COM2", "COM256"]).open(name)
+        PortOpener(HandClock(), refusing(words), lambda: ["COM3", "COM2", "COM256"]).open(name)
 
 
 @pytest.mark.parametrize("words", [NO_SUCH_DEVICE, NOT_CONNECTED])
 def test_a_device_that_windows_calls_by_other_words_has_gone_too(words: str) -> None:
     with pytest.raises(MissingPortError):
-        Door(HandClock(), refusing(words), lambda: ["COM25"]).open("COM25")
+        PortOpener(HandClock(), refusing(words), lambda: ["COM25"]).open("COM25")
 
 
 def test_what_else_windows_says_is_neither() -> None:
     words = "could not open port 'COM25': OSError(22, 'The parameter is incorrect.', None, 87)"
     with pytest.raises(PortError) as raised:
-        Door(HandClock(), refusing(words), list).open("COM25")
+        PortOpener(HandClock(), refusing(words), list).open("COM25")
     assert type(raised.value) is PortError
 
 
@@ -83,11 +83,11 @@ def test_no_port_is_opened_while_the_ports_are_listed() -> None:
         listing.set()
         return []
 
-    door = Door(HandClock(), opener, names)
+    opener = PortOpener(HandClock(), opener, names)
 
     def knock(name: str) -> None:
         with pytest.raises(MissingPortError):
-            door.open(name)
+            opener.open(name)
 
     threads = [threading.Thread(target=knock, args=(name,)) for name in ("COM3", "COM25")]
     threads[0].start()
@@ -106,8 +106,8 @@ class Windows:
         self.board = board
         self.plugged = True
         self.listed = True
-        door = Door(HandClock(), self._open, lambda: ["COM25"] if self.listed else [])
-        self.finder = Finder(door, Clock(), QUICK, listing=list)
+        opener = PortOpener(HandClock(), self._open, lambda: ["COM25"] if self.listed else [])
+        self.finder = Finder(opener, Clock(), QUICK, listing=list)
 
     def _open(self, name: str) -> Port:
         if not self.plugged:

@@ -11,8 +11,8 @@ from typing import Self
 import pytest
 
 from wildfire.emulator.background import Background
+from wildfire.emulator.emulator_options import Options
 from wildfire.emulator.faults import KINDS
-from wildfire.emulator.options import Options
 from wildfire_hub import protocol, runner
 
 from ..client.talk import until

@@ -12,12 +12,12 @@ import pytest
 from click.testing import CliRunner
 
 from wildfire import configuration
-from wildfire.cli.fairness import command as fairness
+from wildfire.cli.commands.fairness import command as fairness
 from wildfire.client import Candidate, connect, errors
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.errors import ClientError
 from wildfire.client.finding import Finder
-from wildfire.client.opening import Door
+from wildfire.client.opening import PortOpener
 from wildfire.configuration import NotKeptError, SettingError
 from wildfire.doctor import sayings
 from wildfire.doctor.finding import Saying, State
@@ -107,7 +107,7 @@ def test_which_hub_is_meant_has_its_headings(
     monkeypatch.delenv("WILDFIRE_PORT", raising=False)
     monkeypatch.delenv("WILDFIRE_HUB", raising=False)
     clock = Clock()
-    nobody = Finder(Door(clock), clock, QUICK, listing=list)
+    nobody = Finder(PortOpener(clock), clock, QUICK, listing=list)
     messages = []
     for hub in (None, "ID"):
         with pytest.raises(errors.NoHubError) as none:
@@ -120,7 +120,7 @@ def test_which_hub_is_meant_has_its_headings(
         with pytest.raises(errors.WrongHubError) as wrong:
             connect(board.port, "ID", timing=Timing(hello=20))
         with pytest.raises(errors.WrongHubError) as replaced:
-            Finder(Door(clock), clock, Timing(hello=20), listing=list).search(
+            Finder(PortOpener(clock), clock, Timing(hello=20), listing=list).search(
                 "ID", board.port, lambda: False
             )
         for raised in (wrong, replaced):
@@ -128,7 +128,9 @@ def test_which_hub_is_meant_has_its_headings(
             messages.append(message.replace("HUB00000", "HUB"))
         both = [Candidate(one.port, one.port) for one in (board, other)]
         with pytest.raises(errors.SeveralHubsError) as several:
-            Finder(Door(clock), clock, Timing(hello=20), listing=lambda: both).connect(None, None)
+            Finder(PortOpener(clock), clock, Timing(hello=20), listing=lambda: both).connect(
+                None, None
+            )
         messages.append(several.value.message.partition(":")[0])
     for message in messages:
         assert plain(message) in headings()

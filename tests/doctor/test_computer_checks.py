@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from wildfire.client import (
-    Answer,
     BusyPortError,
     Candidate,
     ForeignDeviceError,
@@ -14,6 +13,7 @@ from wildfire.client import (
     NoAnswerError,
     PermissionPortError,
     PortError,
+    PortReport,
     WrongVersionError,
 )
 from wildfire.doctor import computer_checks, sayings
@@ -30,9 +30,9 @@ CIRCUITPY = CircuitDrive(Path("/media/CIRCUITPY"), "9.2.9", "raspberry_pi_pico",
 
 def answer(
     name: str, error: PortError | None, board: str = "", is_circuitpython: bool = False
-) -> Answer:
+) -> PortReport:
     candidate = Candidate(name, board or name, is_circuitpython)
-    return Answer(candidate, None if error else IDENTITY, error)
+    return PortReport(candidate, None if error else IDENTITY, error)
 
 
 def is_said(finding: Finding, saying: Saying) -> bool:
@@ -148,7 +148,7 @@ def test_a_console_beside_a_data_port_is_all_right() -> None:
     ],
 )
 def test_why_there_is_no_hub(
-    answers: list[Answer], everywhere: list[Answer] | None, saying: Saying
+    answers: list[PortReport], everywhere: list[PortReport] | None, saying: Saying
 ) -> None:
     assert is_said(computer_checks.no_hub(answers, everywhere or answers), saying)
 

@@ -68,7 +68,7 @@ class DirectHal(Hal):
         return int(ticks.add(POWER_ON_TICK, (self._bench.now - self._bench.since) & ticks.MASK))
 
     def button(self) -> bool:
-        return self._bench.board.contact.closed
+        return self._bench.board.button.closed
 
     def read(self, buffer: bytearray) -> int:
         count = min(len(buffer), len(self.received))
@@ -131,7 +131,7 @@ class Direct:
     def power(self) -> None:
         self.cut()
         self.since = self.now
-        self.board.contact.pass_to(self.now)
+        self.board.button.pass_to(self.now)
         self._hal = DirectHal(self)
 
     def cut(self) -> None:
@@ -158,7 +158,7 @@ class Direct:
         self.advance(0)
 
     def press(self, ms: int = 80, edges: int = 1, over: int = 0) -> None:
-        self.board.contact.press(self.now, ms, edges, over)
+        self.board.button.press(self.now, ms, edges, over)
 
     def advance(self, ms: int) -> None:
         end = self.now + ms
@@ -175,7 +175,7 @@ class Direct:
             return self.now if self._to_hub else None
         if self.machine.fault or (self._to_hub and len(hal.received) < RECEIVE_BUFFER):
             return self.now
-        edge = self.board.contact.next_edge()
+        edge = self.board.button.next_edge()
         return max(self.now, hal.wakes_at if edge is None else min(hal.wakes_at, edge))
 
     def _step(self) -> None:
@@ -187,7 +187,7 @@ class Direct:
                 hal.cut()
                 self._hal = DirectHal(self)
             return
-        self.board.contact.pass_to(self.now)
+        self.board.button.pass_to(self.now)
         room = RECEIVE_BUFFER - len(hal.received)
         hal.received += self._to_hub[:room]
         self._to_hub = self._to_hub[room:]

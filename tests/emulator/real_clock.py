@@ -9,7 +9,7 @@ from unittest import mock
 
 from wildfire.emulator.board import Board
 from wildfire.emulator.emulator import Emulator
-from wildfire.emulator.options import Options
+from wildfire.emulator.emulator_options import Options
 
 from .rig import PATIENCE_S, Client
 
@@ -115,7 +115,7 @@ class OnAPort:
         return said
 
     def press(self, *arguments: int) -> None:
-        self.board.contact.press(self.now, *(arguments or (80,)))
+        self.board.button.press(self.now, *(arguments or (80,)))
 
     def sleep(self, ms: int) -> None:
         """Lets time pass that the loop knows nothing of until something wakes it."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from wildfire.client.codec import Decoder, encode
 from wildfire.emulator.control import Control
 from wildfire.emulator.emulator import Emulator
-from wildfire.emulator.options import Options
+from wildfire.emulator.emulator_options import Options
 
 PATIENCE_S = 60.0
 

@@ -12,8 +12,8 @@ import pytest
 from wildfire.client import Disconnected, Reconnected, Spin, SpinStarted, connect
 from wildfire.client.clock import Timing
 from wildfire.emulator.background import Background
+from wildfire.emulator.emulator_options import Options
 from wildfire.emulator.firmware import CPYTHON, MICROPYTHON
-from wildfire.emulator.options import Options
 from wildfire_hub import protocol
 
 from ..soak import LONG, SHARE, Tell, times

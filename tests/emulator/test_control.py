@@ -16,9 +16,9 @@ from wildfire.emulator.commands import COMMANDS
 from wildfire.emulator.control import Control
 from wildfire.emulator.control_server import LONGEST_LINE, MOST_VISITORS
 from wildfire.emulator.emulator import Emulator
+from wildfire.emulator.emulator_options import Options
 from wildfire.emulator.errors import AddressError, ControlError
 from wildfire.emulator.firmware import RUNTIMES
-from wildfire.emulator.options import Options
 
 from .rig import Client, Running
 

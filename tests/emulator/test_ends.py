@@ -12,8 +12,8 @@ import pytest
 
 from wildfire.emulator.background import Background
 from wildfire.emulator.emulator import Emulator
+from wildfire.emulator.emulator_options import Options
 from wildfire.emulator.errors import AddressError
-from wildfire.emulator.options import Options
 from wildfire.emulator.pace import VirtualPace
 
 from ..soak import LONG, Tell, times

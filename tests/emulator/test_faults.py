@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wildfire.emulator.background import Background
+from wildfire.emulator.emulator_options import Options
 from wildfire.emulator.errors import ControlError
 from wildfire.emulator.faults import KINDS, Fault, Faults
-from wildfire.emulator.options import Options
 from wildfire.emulator.wire import BACKLOG, CAPACITY, Wire
 
 LINES = b"one\ntwo\nthree\n"

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from wildfire.emulator.emulator import Emulator
-from wildfire.emulator.options import Options
+from wildfire.emulator.emulator_options import Options
 
 from ..bench.idle import cpu_s
 from .rig import Client, ask, turn_until

@@ -6,7 +6,7 @@ import pytest
 
 from wildfire.client.codec import encode
 from wildfire.emulator.emulator import Emulator
-from wildfire.emulator.options import Options
+from wildfire.emulator.emulator_options import Options
 from wildfire.emulator.pace import RealPace, VirtualPace
 
 SETTLED_MS = 5

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from wildfire.emulator.emulator import Emulator
-from wildfire.emulator.options import Options
+from wildfire.emulator.emulator_options import Options
 
 from .rig import Client, ask, turn_until
 

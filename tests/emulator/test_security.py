@@ -19,8 +19,8 @@ from wildfire.emulator import emulator as emulator_module
 from wildfire.emulator.background import Background
 from wildfire.emulator.control_server import ControlServer
 from wildfire.emulator.emulator import Emulator
+from wildfire.emulator.emulator_options import Options
 from wildfire.emulator.errors import AddressError
-from wildfire.emulator.options import Options
 
 from ..client.talk import until
 from .rig import Client, Running, turn_until

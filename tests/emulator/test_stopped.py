@@ -16,8 +16,8 @@ import pytest
 from wildfire.emulator.background import Background
 from wildfire.emulator.control import Control
 from wildfire.emulator.emulator import DEAF_S, Emulator
+from wildfire.emulator.emulator_options import Options
 from wildfire.emulator.errors import ControlError
-from wildfire.emulator.options import Options
 
 from ..client.talk import until
 from ..soak import times

@@ -189,7 +189,7 @@ def test_what_lies_on_the_button_from_power_on_does_nothing_for_a_minute(runtime
     with watched(runtime) as watch:
         bench = watch.bench
         bench.cut()
-        bench.board.contact.press(bench.now, 60_000)
+        bench.board.button.press(bench.now, 60_000)
         bench.power()
         for _ in range(2):
             bench.advance(60_000)
@@ -205,7 +205,7 @@ def test_a_hub_that_is_mute_is_so_after_a_power_cut_and_its_number_is_seen(runti
         bench = watch.bench
         for muted in (True, False):
             bench.cut()
-            bench.board.contact.press(bench.now, 2000)
+            bench.board.button.press(bench.now, 2000)
             bench.power()
             bench.advance(3000)
             bench.cut()

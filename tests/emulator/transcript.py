@@ -33,8 +33,8 @@ MEMORY = 123456
 
 
 _PLAIN: dict[str, Callable[[Bench], None]] = {
-    "hold": lambda bench: bench.board.contact.move(bench.now, True),
-    "release": lambda bench: bench.board.contact.move(bench.now, False),
+    "hold": lambda bench: bench.board.button.move(bench.now, True),
+    "release": lambda bench: bench.board.button.move(bench.now, False),
     "gone": lambda bench: setattr(bench.wire, "attached", False),
     "back": lambda bench: setattr(bench.wire, "attached", True),
     "cut": lambda bench: bench.cut(),

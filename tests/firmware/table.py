@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable, Mapping
 
-from wildfire_hub import hub, protocol, ticks, turn
+from wildfire_hub import hub, protocol, step_io, ticks
 from wildfire_hub.settings import Settings
 
 from . import wire
@@ -49,8 +49,8 @@ class Table:
             self.settings.restore(kept)
         for name, text in settings.items():
             self.settings.set(name, text)
-        self.out = turn.Output()
-        self._inputs = turn.Inputs()
+        self.out = step_io.Output()
+        self._inputs = step_io.Inputs()
         self._sequence = 100
         identity = hub.Identity(b"virtual", b"cpython", BOOT, b"")
         self.hub = hub.Hub(self.tick, pressed, identity, self.settings, self._entropy, lambda: -1)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from wildfire_hub import turn
+from wildfire_hub import step_io
 from wildfire_hub.settings import Settings
 
 from .table import Table, lit
@@ -28,7 +28,7 @@ def spins_as_ever(table: Table) -> bool:
 @pytest.mark.parametrize("ms", [1, 20, 500, 990])
 def test_released_within_a_second_it_means_nothing(ms: int) -> None:
     table = held_for(ms)
-    assert (table.phase, table.action, table.stored) == ("rest", turn.NOTHING, [])
+    assert (table.phase, table.action, table.stored) == ("rest", step_io.NOTHING, [])
     assert table.settings.values["mute"] == 0
     assert spins_as_ever(table)
 
@@ -36,7 +36,7 @@ def test_released_within_a_second_it_means_nothing(ms: int) -> None:
 @pytest.mark.parametrize("ms", [1005, 2000, 2990])
 def test_released_after_one_to_three_seconds_it_toggles_the_sound_for_good(ms: int) -> None:
     table = held_for(ms)
-    assert (table.phase, table.action) == ("rest", turn.NOTHING)
+    assert (table.phase, table.action) == ("rest", step_io.NOTHING)
     assert table.settings.values["mute"] == 1
     restarted = Settings({})
     restarted.restore(table.stored[-1])
@@ -56,7 +56,7 @@ def test_the_sound_comes_back_the_same_way_and_says_so() -> None:
 @pytest.mark.parametrize("ms", [3005, 5000, 9990])
 def test_released_after_three_to_ten_seconds_it_leaves_to_safe_mode(ms: int) -> None:
     table = held_for(ms)
-    assert table.action == turn.LEAVE
+    assert table.action == step_io.LEAVE
     assert table.settings.values["mute"] == 0
     assert table.stored == []
 
@@ -64,7 +64,7 @@ def test_released_after_three_to_ten_seconds_it_leaves_to_safe_mode(ms: int) -> 
 @pytest.mark.parametrize("ms", [10_005, 60_000, 5 * 86_400_000])
 def test_something_that_lies_on_it_means_nothing(ms: int) -> None:
     table = held_for(ms)
-    assert (table.phase, table.action, table.stored) == ("rest", turn.NOTHING, [])
+    assert (table.phase, table.action, table.stored) == ("rest", step_io.NOTHING, [])
     assert table.draws == []
     assert spins_as_ever(table)
 
@@ -93,4 +93,4 @@ def test_a_host_that_connects_at_once_does_not_take_safe_mode_away(request_: str
     assert table.ask("status")["phase"] == "held"
     table.touch(False)
     table.advance(10)
-    assert table.action == turn.LEAVE
+    assert table.action == step_io.LEAVE

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wildfire_hub import __version__, animation, framing, protocol, turn
+from wildfire_hub import __version__, animation, framing, protocol, step_io
 
 from . import wire
 from .table import BOOT, Table, is_rest, lit
@@ -212,7 +212,7 @@ def test_reboot_and_leave_need_the_present_boot_id(name: str) -> None:
     assert refused(Table(), f"{name} 00000000") == "boot"
     table = Table()
     assert table.ask(f"{name} {BOOT.decode()}").name == name
-    assert table.action == (turn.RESET if name == "reboot" else turn.LEAVE)
+    assert table.action == (step_io.RESET if name == "reboot" else step_io.LEAVE)
 
 
 @pytest.mark.parametrize(

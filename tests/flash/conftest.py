@@ -1,4 +1,4 @@
-"""Boards to flash, and contact with them."""
+"""Boards to flash, and watch with them."""
 
 import importlib.util
 from collections.abc import Iterator
@@ -8,8 +8,8 @@ import pytest
 
 from wildfire.client import Candidate
 from wildfire.client.clock import Clock, Timing
-from wildfire.client.opening import Door
-from wildfire.flash.contact import Contact
+from wildfire.client.opening import PortOpener
+from wildfire.flash.hub_watch import HubWatch
 
 from .board import MicroPythonBoard
 from .circuit_board import CircuitBoard
@@ -34,7 +34,7 @@ def circuit_board(tmp_path: Path) -> Iterator[CircuitBoard]:
     board.unplug()
 
 
-def contact(hello_s: float = 1.0, listed: tuple[Candidate, ...] = ()) -> Contact:
-    """Contact with real ports; `hello_s` may be short where no hub is."""
+def watch(hello_s: float = 1.0, listed: tuple[Candidate, ...] = ()) -> HubWatch:
+    """HubWatch with real ports; `hello_s` may be short where no hub is."""
     clock = Clock()
-    return Contact(Door(clock), clock, Timing(hello=hello_s), lambda: list(listed))
+    return HubWatch(PortOpener(clock), clock, Timing(hello=hello_s), lambda: list(listed))

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from wildfire.cli.commands.flash import command
 from wildfire.cli.errors import run
-from wildfire.cli.flash import command
 from wildfire.client import Spin, SpinStarted, connect
 from wildfire.client.clock import Clock
-from wildfire.client.opening import Door
+from wildfire.client.opening import PortOpener
 from wildfire.flash import circuitpython, manifest
 from wildfire.flash.circuitpython import DriveStore
 from wildfire.flash.errors import (
@@ -25,7 +25,7 @@ from wildfire.flash.jobs import prepare
 from ..somebody import ROOT
 from .board import MicroPythonBoard
 from .circuit_board import HELLO_WORLD, CircuitBoard
-from .conftest import contact
+from .conftest import watch
 from .test_drives import ALPHA, PICO
 
 
@@ -39,7 +39,7 @@ def nothing(_count: int) -> None:
 
 
 def test_a_board_becomes_a_hub_that_spins(board: CircuitBoard) -> None:
-    with prepare(board.target, None, contact(), board.replug) as job:
+    with prepare(board.target, None, watch(), board.replug) as job:
         assert job.plan.steps[-1].was == "changed"
         assert job.plan.kept == [("code.py", "code_old1.py")]
         job.carry_out(nothing)
@@ -56,7 +56,7 @@ def test_a_board_becomes_a_hub_that_spins(board: CircuitBoard) -> None:
         assert isinstance(hub.next_event(20), Spin)
 
     # A second time there is nothing to copy, and only another boot proves anything.
-    with prepare(board.target, None, contact(), board.replug) as job:
+    with prepare(board.target, None, watch(), board.replug) as job:
         assert job.plan.is_done
         assert job.verdict().identity.boot != first.boot
 
@@ -74,7 +74,7 @@ def test_a_copy_that_fails_at_its_end_is_judged_by_who_answers(
             raise explain(f"rename {old}", store.place, OSError(errno.EIO, ""))
 
     monkeypatch.setattr(DriveStore, "rename", fail_at_last)
-    with prepare(board.target, None, contact(), board.replug) as job:
+    with prepare(board.target, None, watch(), board.replug) as job:
         job.carry_out(nothing)
         assert job.verdict().identity.board == "pico"
     # The stand-in and the starter, each once.
@@ -94,7 +94,7 @@ def test_a_copy_that_fails_at_its_end_and_no_hub_tell_of_the_copy(
     (board.drive / "code.py").unlink()
     monkeypatch.setattr(DriveStore, "rename", fail)
     monkeypatch.setattr("wildfire.flash.jobs.PERSON_S", 0.1)
-    with prepare(board.target, None, contact(), print) as job:
+    with prepare(board.target, None, watch(), print) as job:
         job.carry_out(nothing)
         with pytest.raises(CopyError, match="it is full"):
             job.verdict()
@@ -102,7 +102,7 @@ def test_a_copy_that_fails_at_its_end_and_no_hub_tell_of_the_copy(
 
 def test_a_version_of_any_form_is_taken_as_it_is(tmp_path: Path) -> None:
     board = CircuitBoard(tmp_path, ALPHA)
-    with prepare(board.target, None, contact(), print) as job:
+    with prepare(board.target, None, watch(), print) as job:
         assert job.title.endswith("CircuitPython 10.0.0-alpha.2-12-g1b2c3d4")
         # No compiler for it can be had, and source runs in every version.
         assert all(not step.file.path.endswith(".mpy") for step in job.plan.steps)
@@ -112,11 +112,11 @@ def test_an_unknown_board_is_refused_and_can_be_named(tmp_path: Path) -> None:
     board = CircuitBoard(tmp_path, PICO.replace("raspberry_pi_pico", "somebodys_board"))
     with (
         pytest.raises(WrongBoardError, match="calls itself 'somebodys_board'"),
-        prepare(board.target, None, contact(), print),
+        prepare(board.target, None, watch(), print),
     ):
         pass
     assert (board.drive / "code.py").read_bytes() == HELLO_WORLD
-    with prepare(board.target, "pico", contact(), print) as job:
+    with prepare(board.target, "pico", watch(), print) as job:
         assert "(pico)" in job.title
 
 
@@ -124,7 +124,7 @@ def test_a_board_that_is_not_plugged_in_again_is_not_verified(
     board: CircuitBoard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("wildfire.flash.jobs.PERSON_S", 0.1)
-    with prepare(board.target, None, contact(), print) as job:
+    with prepare(board.target, None, watch(), print) as job:
         job.carry_out(nothing)
         with pytest.raises(NotVerifiedError, match="the board has not come back"):
             job.verdict()
@@ -173,9 +173,9 @@ def test_a_drive_that_may_not_be_written_is_one_line(
 
 def test_a_console_restarts_its_board(tmp_path: Path) -> None:
     pytest.importorskip("micropython_unix")
-    door = Door(Clock())
+    opener = PortOpener(Clock())
     with MicroPythonBoard(tmp_path) as console:
-        assert circuitpython.restart(console.port, door)
+        assert circuitpython.restart(console.port, opener)
         console.wait_until_restarted()
-        assert not circuitpython.restart(console.port + "x", door)
+        assert not circuitpython.restart(console.port + "x", opener)
     assert circuitpython.consoles("no board's") == []

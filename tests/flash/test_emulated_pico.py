@@ -13,11 +13,11 @@ import pytest
 
 from wildfire.client import Spin, SpinStarted, connect
 from wildfire.client.clock import Clock, Timing
-from wildfire.client.opening import Door
+from wildfire.client.opening import PortOpener
 from wildfire.flash import circuitpython
-from wildfire.flash.contact import Contact
 from wildfire.flash.drives import CircuitDrive
 from wildfire.flash.errors import CopyError, NoRoomError
+from wildfire.flash.hub_watch import HubWatch
 from wildfire.flash.jobs import prepare
 from wildfire.flash.micropython import ReplStore
 from wildfire.flash.store import Room
@@ -57,9 +57,9 @@ def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(transport.read_until, "__defaults__", (SLOWER * 10.0, None, None))
 
 
-def slow_contact() -> Contact:
+def slow_watch() -> HubWatch:
     clock = SlowClock()
-    return Contact(Door(clock), clock, Timing(), list)
+    return HubWatch(PortOpener(clock), clock, Timing(), list)
 
 
 @contextmanager
@@ -90,7 +90,7 @@ def test_a_pico_is_flashed_and_its_button_pressed(tmp_path: Path, image: str) ->
     files.mkdir()
     with emulated(tmp_path / "port", image, files) as board:
         # The board itself says that it is a Pico.
-        with prepare(OnSerial(port, ""), None, slow_contact(), print) as job:
+        with prepare(OnSerial(port, ""), None, slow_watch(), print) as job:
             assert "(pico)" in job.title
             assert job.plan.steps[0].file.path.endswith(".mpy")
             job.carry_out(lambda _: None)
@@ -108,7 +108,7 @@ def test_a_pico_is_flashed_and_its_button_pressed(tmp_path: Path, image: str) ->
             while int(board.stdout.readline()) != (spin.number - 1) * 24 // 9:
                 pass
         # The hub that runs steps aside.
-        with prepare(OnSerial(port, ""), None, slow_contact(), print) as job:
+        with prepare(OnSerial(port, ""), None, slow_watch(), print) as job:
             assert job.plan.is_done
             assert job.verdict().identity.boot != flashed.identity.boot
 
@@ -124,14 +124,14 @@ def test_a_full_pico_is_refused_and_one_that_fills_up_says_so(
     with emulated(tmp_path / "port", image, files):
         with (
             pytest.raises(NoRoomError) as raised,
-            prepare(OnSerial(port, ""), None, slow_contact(), print),
+            prepare(OnSerial(port, ""), None, slow_watch(), print),
         ):
             pass
         assert raised.value.free < 50_000
         monkeypatch.setattr(ReplStore, "room", lambda _: Room(10**6, 4096))
         with (
             pytest.raises(CopyError, match="it is full"),
-            prepare(OnSerial(port, ""), None, slow_contact(), print) as job,
+            prepare(OnSerial(port, ""), None, slow_watch(), print) as job,
         ):
             job.carry_out(lambda _: None)
 
@@ -145,7 +145,7 @@ def test_a_pico_starts_from_its_drive_and_is_restarted_at_its_console(
     (drive / "boot_out.txt").write_text(PICO)
     console, data = (str(tmp_path / f"port{number}") for number in range(2))
     target = OnDrive(CircuitDrive(drive, "8.2.9", "raspberry_pi_pico", "E661"), (data,))
-    with prepare(target, "pico", slow_contact(), print) as job:
+    with prepare(target, "pico", slow_watch(), print) as job:
         job.carry_out(lambda _: None)
     (drive / "boot_out.txt").unlink()
     # rp2040py shows no drive: it starts with one that has the same files
@@ -153,7 +153,7 @@ def test_a_pico_starts_from_its_drive_and_is_restarted_at_its_console(
     with emulated(tmp_path / "port", image, drive):
         with connect(data, clock=SlowClock(), timing=Timing(hello=20)) as hub:
             before = hub.identity
-        with prepare(target, "pico", slow_contact(), pytest.fail) as job:
+        with prepare(target, "pico", slow_watch(), pytest.fail) as job:
             assert job.plan.is_done
             after = job.verdict().identity
     assert (before.runtime, before.board) == (after.runtime, after.board)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from wildfire.client.clock import Clock
-from wildfire.client.opening import Door
+from wildfire.client.opening import PortOpener
 from wildfire.flash import listening
 from wildfire.flash.errors import FlashError, ReplError
 from wildfire.flash.jobs import prepare
@@ -17,7 +17,7 @@ from wildfire.flash.repl import Repl
 from wildfire.flash.targets import OnSerial
 
 from .. import soak
-from .conftest import contact
+from .conftest import watch
 from .lying_repl import LyingRepl, truthful
 
 QUESTIONS = ("sys.implementation", "ilistdir", "statvfs", "f.read", "f = open", "f.close")
@@ -49,7 +49,7 @@ def _library() -> None:
 def look_at(repl: LyingRepl) -> FlashError | None:
     """What comes of it when a board is looked at."""
     try:
-        with prepare(OnSerial(repl.port, ""), "pico", contact(0.02), print):
+        with prepare(OnSerial(repl.port, ""), "pico", watch(0.02), print):
             return None
     except FlashError as error:
         return error
@@ -108,7 +108,7 @@ def test_an_answer_without_end_is_given_up(
     def answer(code: str) -> bytes | Iterator[bytes]:
         return itertools.repeat(words) if "statvfs" in code else truthful(code)
 
-    with LyingRepl(tmp_path, answer) as repl, Repl(repl.port, Door(Clock())) as asked:
+    with LyingRepl(tmp_path, answer) as repl, Repl(repl.port, PortOpener(Clock())) as asked:
         began = time.monotonic()
         store = ReplStore(asked)
         with pytest.raises(ReplError, match="says more and more, or nothing, for 10 s"):
@@ -124,7 +124,7 @@ def test_a_file_without_end_is_given_up(tmp_path: Path, monkeypatch: pytest.Monk
     chunk = repr(bytes(2048)).encode()
     with (
         LyingRepl(tmp_path, lambda code: chunk if "f.read" in code else truthful(code)) as repl,
-        Repl(repl.port, Door(Clock())) as asked,
+        Repl(repl.port, PortOpener(Clock())) as asked,
         pytest.raises(ReplError, match=r"boot\.py has no end"),
     ):
         ReplStore(asked).read("boot.py")

@@ -12,15 +12,14 @@ from pathlib import Path
 import pytest
 
 from wildfire import __version__
+from wildfire.cli.commands.flash import command
 from wildfire.cli.errors import run
-from wildfire.cli.flash import command
 from wildfire.client import BusyPortError, Spin, SpinStarted, connect
 from wildfire.client.clock import Clock
-from wildfire.client.opening import Door
+from wildfire.client.opening import PortOpener
 from wildfire.emulator.background import Background
-from wildfire.emulator.options import Options
+from wildfire.emulator.emulator_options import Options
 from wildfire.flash import manifest, micropython
-from wildfire.flash.contact import Wanted
 from wildfire.flash.errors import (
     CopyError,
     MissingExtraError,
@@ -29,6 +28,7 @@ from wildfire.flash.errors import (
     NotVerifiedError,
     WrongBoardError,
 )
+from wildfire.flash.hub_watch import Wanted
 from wildfire.flash.install import STAND_IN
 from wildfire.flash.jobs import Job, prepare
 from wildfire.flash.manifest import File
@@ -39,7 +39,7 @@ from wildfire.flash.targets import OnSerial
 
 from ..cli.command import WILDFIRE, environment
 from .board import MicroPythonBoard
-from .conftest import contact
+from .conftest import watch
 
 COUNT = len(manifest.files("micropython", "pico"))
 
@@ -61,13 +61,13 @@ def call(*arguments: str) -> tuple[int, str, str]:
 @contextmanager
 def job_on(board: MicroPythonBoard, name: str | None = "pico") -> Iterator[Job]:
     """A job on a board where no hub runs."""
-    with prepare(OnSerial(board.port, ""), name, contact(hello_s=0.2), print) as job:
+    with prepare(OnSerial(board.port, ""), name, watch(hello_s=0.2), print) as job:
         yield job
 
 
 def files_on(board: MicroPythonBoard) -> dict[str, bytes]:
     """What a board has whose hub has left, or never was."""
-    with Repl(board.port, Door(Clock())) as repl:
+    with Repl(board.port, PortOpener(Clock())) as repl:
         store = ReplStore(repl)
         found = {}
         for folder in ("", "wildfire_hub/"):
@@ -93,9 +93,9 @@ class After:
 
 
 def make_leave(board: MicroPythonBoard) -> None:
-    hub = contact().who(board.port)
+    hub = watch().who(board.port)
     assert hub is not None
-    contact().leave(board.port, hub.boot)
+    watch().leave(board.port, hub.boot)
 
 
 def nothing(_count: int) -> None:
@@ -127,7 +127,7 @@ def test_a_bare_board_becomes_a_hub_that_spins(board: MicroPythonBoard) -> None:
     assert out.endswith("nothing was written\n")
     listed = [line.split() for line in out.splitlines() if line.startswith("same ")]
     assert len(listed) == COUNT
-    assert contact().expect(Wanted((board.port,), "", "pico", "micropython", identity.boot), 20)
+    assert watch().expect(Wanted((board.port,), "", "pico", "micropython", identity.boot), 20)
     make_leave(board)
     found = files_on(board)
     # The settings are kept from the first change on.
@@ -183,7 +183,7 @@ def test_interrupted_in_the_middle_it_begins_again_and_another_version_is_no_pro
         job.carry_out(ctrl_c.copied)
     with job_on(board) as job:
         assert job.plan.size < 12_000
-    monkeypatch.setattr("wildfire.flash.contact.__version__", "9.9.9")
+    monkeypatch.setattr("wildfire.flash.hub_watch.__version__", "9.9.9")
     assert run(command, ["--port", board.port, "--board", "pico"]) == 1
     out, err = capfd.readouterr()
     assert "flashed" not in out
@@ -209,7 +209,7 @@ def test_a_full_board_is_refused_and_one_that_fills_up_says_so(
 def test_what_would_win_over_the_firmware_is_reported(
     board: MicroPythonBoard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with Repl(board.port, Door(Clock())) as repl:
+    with Repl(board.port, PortOpener(Clock())) as repl:
         store = ReplStore(repl)
         store.make_folder("wildfire_hub")
         store.write("wildfire_hub/ticks.py", b"raise ValueError\n", nothing)
@@ -224,7 +224,7 @@ def test_what_would_win_over_the_firmware_is_reported(
         # It was not reported for nothing: this json wins over the runtime's.
         with pytest.raises(NotVerifiedError):
             job.verdict()
-    with Repl(board.port, Door(Clock())) as repl:
+    with Repl(board.port, PortOpener(Clock())) as repl:
         store = ReplStore(repl)
         assert "ticks.py" not in store.sizes("wildfire_hub")
         assert store.read("main_old1.py") == b"print('theirs')\n"
@@ -274,7 +274,7 @@ def test_an_emulated_hub_is_no_board(tmp_path: Path) -> None:
     with (
         Background(Options(link=tmp_path / "hub")) as emulated,
         pytest.raises(WrongBoardError, match="is no board, but 'Emulated hub'"),
-        prepare(OnSerial(emulated.port, ""), None, contact(), print),
+        prepare(OnSerial(emulated.port, ""), None, watch(), print),
     ):
         pass
 
@@ -288,7 +288,7 @@ def test_what_is_wrong_with_a_port_is_one_line(tmp_path: Path) -> None:
 
 
 def test_a_port_that_another_program_has_is_left_to_it(board: MicroPythonBoard) -> None:
-    with Repl(board.port, Door(Clock())), pytest.raises(BusyPortError), job_on(board):
+    with Repl(board.port, PortOpener(Clock())), pytest.raises(BusyPortError), job_on(board):
         pass
 
 
@@ -303,6 +303,6 @@ def test_without_its_extra_the_command_names_it(
     )
     with (
         pytest.raises(MissingExtraError, match="comes with the extra `boards`"),
-        prepare(OnSerial(str(tmp_path / "board"), ""), "pico", contact(), print),
+        prepare(OnSerial(str(tmp_path / "board"), ""), "pico", watch(), print),
     ):
         pass

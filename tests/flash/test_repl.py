@@ -11,7 +11,7 @@ from wildfire import __version__
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.codec import encode
 from wildfire.client.messages import Frame
-from wildfire.client.opening import Door
+from wildfire.client.opening import PortOpener
 from wildfire.flash.errors import FlashError, StuckError, StuckHubError
 from wildfire.flash.jobs import prepare
 from wildfire.flash.repl import Repl
@@ -19,7 +19,7 @@ from wildfire.flash.targets import OnSerial
 
 from ..cli.puppet import NOISE, Puppet, silent, without_end
 from ..client.board import open_pty
-from .conftest import contact
+from .conftest import watch
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +30,7 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_who_talks_without_end_at_a_socket_is_stuck() -> None:
     with Puppet(silent, without_end) as puppet, pytest.raises(StuckError):
-        Repl(puppet.port, Door(Clock()))
+        Repl(puppet.port, PortOpener(Clock()))
 
 
 def test_who_talks_without_end_at_a_pty_is_stuck() -> None:
@@ -47,7 +47,7 @@ def test_who_talks_without_end_at_a_pty_is_stuck() -> None:
     thread.start()
     try:
         with pytest.raises(StuckError):
-            Repl(os.ttyname(slave), Door(Clock()))
+            Repl(os.ttyname(slave), PortOpener(Clock()))
     finally:
         over.set()
         thread.join()
@@ -65,7 +65,7 @@ def test_a_silent_board_is_tried_three_times_and_told_to_start_from_bootsel(
     port.symlink_to(os.ttyname(slave))
     try:
         with pytest.raises(StuckError) as raised:
-            Repl(str(port), Door(Clock()))
+            Repl(str(port), PortOpener(Clock()))
         assert os.read(master, 4096).count(b"\x01") == 3
     finally:
         os.close(master)
@@ -86,8 +86,8 @@ def test_a_hub_that_does_not_give_way_is_told_of_its_safe_mode(
             return encode(frame.sequence, HUB)
         return encode(frame.sequence, b"leave b0000001") if leaves else b""
 
-    monkeypatch.setattr("wildfire.flash.contact._PROMPT_S", 0.1)
-    asked = contact(1.0)
+    monkeypatch.setattr("wildfire.flash.hub_watch._PROMPT_S", 0.1)
+    asked = watch(1.0)
     asked._timing = Timing(request=0.1)
     with (
         Puppet(play) as puppet,

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from wildfire.cli.commands.flash import command
 from wildfire.cli.errors import run
-from wildfire.cli.flash import command
 from wildfire.client import Candidate
 from wildfire.client.clock import Clock
 from wildfire.flash import drives, runtime, uf2
@@ -19,7 +19,7 @@ from wildfire.flash.errors import (
     NotVerifiedError,
     SeveralBoardsError,
 )
-from wildfire.flash.targets import Bare, OnDrive, OnSerial, Sight, Target
+from wildfire.flash.targets import Bare, BoardScanner, OnDrive, OnSerial, Target
 from wildfire.flash.uf2 import Image
 
 from .test_drives import RP2040 as INFO_RP2040
@@ -43,7 +43,7 @@ class Patience(Clock):
         self.slept += seconds
 
 
-class Board(Sight):
+class Board(BoardScanner):
     """A bare board's drive, which goes once an image is whole; `comes` is what comes back."""
 
     def __init__(self, drive: Path, name: str, comes: list[Drive | Candidate]) -> None:
@@ -216,7 +216,7 @@ def test_the_dry_run_shows_image_and_files(
 def test_without_a_board_the_dry_run_lists_what_one_would_get(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("wildfire.cli.flash.Sight.targets", lambda _: [])
+    monkeypatch.setattr("wildfire.cli.commands.flash.BoardScanner.targets", lambda _: [])
     monkeypatch.delenv("WILDFIRE_PORT", raising=False)
     assert run(command, ["--dry-run", "--board", "qtpy_rp2040"]) == 0
     out, _ = capfd.readouterr()

@@ -14,9 +14,9 @@ from wildfire.flash.errors import (
     WaitsForRuntimeError,
 )
 from wildfire.flash.jobs import prepare
-from wildfire.flash.targets import Bare, OnDrive, OnSerial, Sight, Target
+from wildfire.flash.targets import Bare, BoardScanner, OnDrive, OnSerial, Target
 
-from .conftest import contact
+from .conftest import watch
 from .test_drives import PICO, RP2040
 
 MICRO = Candidate("/dev/ttyACM0", "e66141")
@@ -31,8 +31,8 @@ ON_SERIAL = OnSerial("/dev/ttyACM0", "e66141")
 ON_DRIVE = OnDrive(DRIVE, ("/dev/ttyACM1", "/dev/ttyACM2"))
 
 
-def sight(ports: list[Candidate], drives: list[Drive]) -> Sight:
-    return Sight(lambda: ports, lambda: drives)
+def scanner(ports: list[Candidate], drives: list[Drive]) -> BoardScanner:
+    return BoardScanner(lambda: ports, lambda: drives)
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def sight(ports: list[Candidate], drives: list[Drive]) -> Sight:
 def test_the_only_board_is_the_one(
     ports: list[Candidate], drives: list[Drive], expected: Target
 ) -> None:
-    assert sight(ports, drives).choose(None, None) == expected
+    assert scanner(ports, drives).choose(None, None) == expected
 
 
 @pytest.mark.parametrize(
@@ -68,18 +68,18 @@ def test_the_only_board_is_the_one(
 )
 def test_of_several_none_is_taken(ports: list[Candidate], drives: list[Drive]) -> None:
     with pytest.raises(SeveralBoardsError) as raised:
-        sight(ports, drives).choose(None, None)
+        scanner(ports, drives).choose(None, None)
     assert "--port or --drive; nothing was written" in raised.value.hint
 
 
 def test_without_any_there_is_something_to_do() -> None:
     with pytest.raises(NoBoardError) as raised:
-        sight([], []).choose(None, None)
+        scanner([], []).choose(None, None)
     assert "BOOTSEL" in raised.value.hint
 
 
 def test_a_port_chooses_among_several() -> None:
-    both = sight([MICRO, *CIRCUIT, *TWIN], [DRIVE, TWIN_DRIVE])
+    both = scanner([MICRO, *CIRCUIT, *TWIN], [DRIVE, TWIN_DRIVE])
     assert both.choose("/dev/ttyACM0", None) == ON_SERIAL
     assert both.choose("/dev/ttyACM2", None) == ON_DRIVE
     assert both.choose("/dev/ttyACM3", None) == OnDrive(
@@ -90,10 +90,10 @@ def test_a_port_chooses_among_several() -> None:
 
 def test_a_drive_chooses_among_boards_with_one_label(tmp_path: Path) -> None:
     (tmp_path / "boot_out.txt").write_text(PICO.replace("E6614103E7452D2F", "aa02"))
-    found = sight([MICRO, *CIRCUIT, *TWIN], [DRIVE, TWIN_DRIVE]).choose(None, tmp_path)
+    found = scanner([MICRO, *CIRCUIT, *TWIN], [DRIVE, TWIN_DRIVE]).choose(None, tmp_path)
     assert isinstance(found, OnDrive)
     assert found.ports == ("/dev/ttyACM3", "/dev/ttyACM4")
-    named = sight([], []).choose("/tmp/pty", tmp_path)
+    named = scanner([], []).choose("/tmp/pty", tmp_path)
     assert isinstance(named, OnDrive)
     assert named.ports == ("/tmp/pty",)
 
@@ -110,10 +110,10 @@ def test_a_bare_board_waits_and_is_told_where_its_runtime_is(
     tmp_path: Path, board: str | None, pages: str
 ) -> None:
     (tmp_path / "INFO_UF2.TXT").write_text(RP2040)
-    target = sight([], []).choose(None, tmp_path)
+    target = scanner([], []).choose(None, tmp_path)
     with (
         pytest.raises(WaitsForRuntimeError) as raised,
-        prepare(target, board, contact(), print),
+        prepare(target, board, watch(), print),
     ):
         pass
     assert "nothing was written" in raised.value.message
@@ -123,9 +123,9 @@ def test_a_bare_board_waits_and_is_told_where_its_runtime_is(
 
 
 def test_a_runtime_goes_onto_the_only_bare_board(tmp_path: Path) -> None:
-    assert sight([MICRO], [BARE]).bare(None) == Bare(BARE)
+    assert scanner([MICRO], [BARE]).bare(None) == Bare(BARE)
     (tmp_path / "INFO_UF2.TXT").write_text(RP2040)
-    assert sight([], [BARE]).bare(tmp_path).drive.path == tmp_path
+    assert scanner([], [BARE]).bare(tmp_path).drive.path == tmp_path
 
 
 @pytest.mark.parametrize(
@@ -138,10 +138,10 @@ def test_a_runtime_goes_onto_the_only_bare_board(tmp_path: Path) -> None:
 )
 def test_a_runtime_goes_nowhere_else(drives: list[Drive], error: type[FlashError]) -> None:
     with pytest.raises(error):
-        sight([MICRO], drives).bare(None)
+        scanner([MICRO], drives).bare(None)
 
 
 def test_a_runtime_never_goes_onto_a_drive_with_files(tmp_path: Path) -> None:
     (tmp_path / "boot_out.txt").write_text(PICO)
     with pytest.raises(NoDriveError, match="no bare board's drive"):
-        sight([], []).bare(tmp_path)
+        scanner([], []).bare(tmp_path)

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from wildfire.cli.commands.flash import command
 from wildfire.cli.errors import run
-from wildfire.cli.flash import command
 from wildfire.client import Candidate
 
 from .circuit_board import HELLO_WORLD
@@ -29,7 +29,7 @@ class Desk:
         self.ports: list[Candidate] = []
         monkeypatch.delenv("WILDFIRE_PORT", raising=False)
         monkeypatch.setattr("wildfire.flash.drives.mounted", lambda: iter(self.drives))
-        monkeypatch.setattr("wildfire.cli.flash.candidates", lambda: self.ports)
+        monkeypatch.setattr("wildfire.cli.commands.flash.candidates", lambda: self.ports)
 
     def plug(self, *uids: str) -> None:
         """The ports of boards with these serial numbers, in this order."""

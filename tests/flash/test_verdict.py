@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from wildfire import __version__
+from wildfire.cli.commands.flash import command
 from wildfire.cli.errors import run
-from wildfire.cli.flash import command
 from wildfire.client import Candidate
 from wildfire.client.clock import Clock, Timing
-from wildfire.client.opening import Door
+from wildfire.client.opening import PortOpener
 from wildfire.flash import circuitpython, manifest
 from wildfire.flash.circuitpython import DriveStore
-from wildfire.flash.contact import VERDICT_S, Contact, Wanted
 from wildfire.flash.errors import CopyError, NotVerifiedError, explain, gone
+from wildfire.flash.hub_watch import VERDICT_S, HubWatch, Wanted
 from wildfire.flash.install import STAND_IN
 from wildfire.flash.jobs import prepare
 from wildfire.flash.micropython import ReplStore
@@ -25,7 +25,7 @@ from wildfire.flash.targets import OnSerial
 from ..client.board import Board
 from .board import MicroPythonBoard
 from .circuit_board import CircuitBoard
-from .conftest import contact
+from .conftest import watch
 from .test_install import tree
 
 IN_TIME_S = 20.0
@@ -54,8 +54,8 @@ def nothing(_count: int) -> None:
     """Shows no progress."""
 
 
-def contact_by(clock: Clock) -> Contact:
-    return Contact(Door(clock), clock, Timing(), list)
+def watch_by(clock: Clock) -> HubWatch:
+    return HubWatch(PortOpener(clock), clock, Timing(), list)
 
 
 @pytest.mark.parametrize(("back_at", "is_in_time"), [(0, True), (19.5, True), (20.5, False)])
@@ -67,11 +67,11 @@ def test_a_hub_has_twenty_seconds_to_come_back(
         hub.unplug()
         clock = Agenda(hub, back_at)
         if is_in_time:
-            flashed = contact_by(clock).expect(wanted, VERDICT_S)
+            flashed = watch_by(clock).expect(wanted, VERDICT_S)
             assert flashed.identity.version == __version__
         else:
             with pytest.raises(NotVerifiedError, match="has not come back within 20 s"):
-                contact_by(clock).expect(wanted, VERDICT_S)
+                watch_by(clock).expect(wanted, VERDICT_S)
         assert clock.time <= IN_TIME_S + 0.5
 
 
@@ -93,7 +93,7 @@ def test_a_board_that_forgets_what_was_not_synced_becomes_a_hub_all_the_same(
             (drive / name).write_bytes(data)
         circuit_board.replug(what)
 
-    with prepare(circuit_board.target, None, contact(), replug) as job:
+    with prepare(circuit_board.target, None, watch(), replug) as job:
         job.carry_out(nothing)
         assert job.verdict().identity.version == __version__
 
@@ -123,7 +123,7 @@ def test_an_error_on_the_last_block_is_none_when_the_new_hub_answers(
 
     monkeypatch.setattr(DriveStore, "write", note)
     monkeypatch.setattr(DriveStore, "rename", fail_at_last)
-    monkeypatch.setattr("wildfire.cli.flash._tell", circuit_board.replug)
+    monkeypatch.setattr("wildfire.cli.commands.flash._tell", circuit_board.replug)
     assert flash(circuit_board) == 0
     out, _ = capfd.readouterr()
     assert out.splitlines()[-1].startswith(f"flashed: pico at {circuit_board.port} runs firmware")
@@ -149,8 +149,8 @@ def test_another_version_is_not_verified_and_no_success(
     monkeypatch: pytest.MonkeyPatch,
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr("wildfire.flash.contact.__version__", "9.9.9")
-    monkeypatch.setattr("wildfire.cli.flash._tell", circuit_board.replug)
+    monkeypatch.setattr("wildfire.flash.hub_watch.__version__", "9.9.9")
+    monkeypatch.setattr("wildfire.cli.commands.flash._tell", circuit_board.replug)
     assert flash(circuit_board) == 1
     out, err = capfd.readouterr()
     assert "flashed" not in out
@@ -162,7 +162,7 @@ def test_a_drive_whose_board_restarts_by_itself_has_twenty_seconds(
 ) -> None:
     monkeypatch.setattr(circuitpython, "consoles", lambda _: ["console"])
     monkeypatch.setattr(circuitpython, "restart", lambda *_: True)
-    with prepare(circuit_board.target, None, contact_by(Agenda()), pytest.fail) as job:
+    with prepare(circuit_board.target, None, watch_by(Agenda()), pytest.fail) as job:
         job.carry_out(nothing)
         with pytest.raises(NotVerifiedError, match="has not come back within 20 s"):
             job.verdict()
@@ -180,12 +180,12 @@ def test_at_a_repl_the_last_error_is_none_too_and_there_are_twenty_seconds(
 
     monkeypatch.setattr(ReplStore, "rename", fail_at_last)
     target = OnSerial(board.port, "")
-    with prepare(target, "pico", contact(0.2), pytest.fail) as job:
+    with prepare(target, "pico", watch(0.2), pytest.fail) as job:
         job.carry_out(nothing)
         assert job.verdict().identity.board == "pico"
         board.unplug()
         clock = Agenda()
-        job._contact = contact_by(clock)
+        job._watch = watch_by(clock)
         # Now that no hub answers, that error may be why.
         with pytest.raises(CopyError, match="it has gone"):
             job.verdict()
@@ -198,9 +198,11 @@ def test_the_port_of_another_hub_is_no_proof_for_a_drive(
     with Board(tmp_path / "other") as other:
         listed = (Candidate(other.port, "E6600000000000"),)
         target = circuit_board.target._replace(ports=())
-        with prepare(target, None, contact(0.2, listed), print) as job:
+        with prepare(target, None, watch(0.2, listed), print) as job:
             job.carry_out(nothing)
-            job._contact = Contact(Door(clock := Agenda()), clock, Timing(), lambda: list(listed))
+            job._watch = HubWatch(
+                PortOpener(clock := Agenda()), clock, Timing(), lambda: list(listed)
+            )
             with pytest.raises(NotVerifiedError, match="has not come back"):
                 job.verdict()
         assert other.heard == b""

@@ -6,14 +6,14 @@ from multiprocessing import resource_tracker
 import pytest
 
 from wildfire.rules import Options, SetupError
-from wildfire.simulation import Matter, Played, play_game, simulate
+from wildfire.simulation import Experiment, RoundResult, play_game, simulate
 from wildfire.simulation.playing import BATCH
 
-TWO = Matter(("random", "greedy"), Options(rounds=2))
+TWO = Experiment(("random", "greedy"), Options(rounds=2))
 
 
-def played(matter: Matter, games: int, seed: int, jobs: int) -> list[list[Played]]:
-    return list(simulate(matter, games, seed, jobs))
+def played(experiment: Experiment, games: int, seed: int, jobs: int) -> list[list[RoundResult]]:
+    return list(simulate(experiment, games, seed, jobs))
 
 
 @pytest.fixture(scope="module")
@@ -78,7 +78,7 @@ def test_what_a_round_came_to_adds_up() -> None:
 
 
 def test_with_eight_a_fire_blocks_most_rounds() -> None:
-    eight = Matter(("greedy",) * 8, Options(rounds=1))
+    eight = Experiment(("greedy",) * 8, Options(rounds=1))
     rounds = [play_game(eight, number, seed=3)[0] for number in range(40)]
     blocked = [each for each in rounds if each.out is None]
     assert 15 < len(blocked) < 35
@@ -87,10 +87,10 @@ def test_with_eight_a_fire_blocks_most_rounds() -> None:
 
 
 def test_everybody_has_every_seat_in_turn() -> None:
-    matter = Matter(("random", "greedy", "careful"))
-    seatings = [matter.seating(number) for number in range(3)]
+    experiment = Experiment(("random", "greedy", "careful"))
+    seatings = [experiment.seating(number) for number in range(3)]
     assert {seating[0] for seating in seatings} == {"random", "greedy", "careful"}
-    assert matter.seating(3) == seatings[0]
+    assert experiment.seating(3) == seatings[0]
 
 
 @pytest.mark.parametrize(
@@ -104,4 +104,4 @@ def test_everybody_has_every_seat_in_turn() -> None:
 )
 def test_what_is_no_game_is_refused(bots: tuple[str, ...], options: Options, words: str) -> None:
     with pytest.raises(SetupError, match=words):
-        Matter(bots, options)
+        Experiment(bots, options)

@@ -7,15 +7,15 @@ from statistics import fmean, stdev
 import pytest
 
 from wildfire.rules import Options
-from wildfire.simulation import Estimate, Matter, Mean, Played, play_game, share, summarize
+from wildfire.simulation import Estimate, Experiment, Mean, RoundResult, play_game, share, summarize
 
 
-def played(**changes: object) -> Played:
-    one = Played(0, ("greedy", "random"), 0, 0, False, 20, 5, 2, (0, 30), (0,))
+def played(**changes: object) -> RoundResult:
+    one = RoundResult(0, ("greedy", "random"), 0, 0, False, 20, 5, 2, (0, 30), (0,))
     return one._replace(**changes)  # type: ignore[arg-type]
 
 
-def values(games: list[list[Played]]) -> dict[str, float]:
+def values(games: list[list[RoundResult]]) -> dict[str, float]:
     return {name: estimate.value for name, estimate, _ in summarize(games)}
 
 
@@ -108,6 +108,6 @@ def test_of_rounds_that_were_all_blocked_nobody_won_any() -> None:
 
 
 def test_equals_win_as_often() -> None:
-    matter = Matter(("greedy",) * 3, Options(rounds=1))
-    found = values([play_game(matter, number, seed=1) for number in range(50)])
+    experiment = Experiment(("greedy",) * 3, Options(rounds=1))
+    found = values([play_game(experiment, number, seed=1) for number in range(50)])
     assert found["games won by each greedy bot"] == pytest.approx(100 / 3)

@@ -16,30 +16,33 @@ from wildfire_hub import __version__
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "Play": {
         "play": (
-            "wildfire.cli.play",
+            "wildfire.cli.commands.play",
             "Play against bots, or referee a table of real dominoes.",
         ),
-        "score": ("wildfire.cli.score", "Keep the scores of a table, and nothing else."),
-        "resume": ("wildfire.cli.resume", "Go on with a game that was left."),
-        "record": ("wildfire.cli.record", "List the games that are kept, or show one."),
-        "replay": ("wildfire.cli.replay", "Show the state at the end of a recorded game."),
-        "fairness": ("wildfire.cli.fairness", "Say whether the hub looks fair."),
-        "simulate": ("wildfire.cli.simulate", "Let bots play by the thousand, and count."),
+        "score": ("wildfire.cli.commands.score", "Keep the scores of a table, and nothing else."),
+        "resume": ("wildfire.cli.commands.resume", "Go on with a game that was left."),
+        "record": ("wildfire.cli.commands.record", "List the games that are kept, or show one."),
+        "replay": ("wildfire.cli.commands.replay", "Show the state at the end of a recorded game."),
+        "fairness": ("wildfire.cli.commands.fairness", "Say whether the hub looks fair."),
+        "simulate": ("wildfire.cli.commands.simulate", "Let bots play by the thousand, and count."),
     },
     "Hub": {
         "emulate": (
-            "wildfire.cli.emulate",
+            "wildfire.cli.commands.emulate",
             "Run a hub without hardware, or run a command with one.",
         ),
         "flash": (
-            "wildfire.cli.flash",
+            "wildfire.cli.commands.flash",
             "Put the firmware onto a board and prove that it runs.",
         ),
-        "devices": ("wildfire.cli.devices", "List the ports that have a hub."),
-        "spin": ("wildfire.cli.spin", "Wait for a press of the button and print the number."),
-        "monitor": ("wildfire.cli.monitor", "Show what hub and host say to each other."),
-        "doctor": ("wildfire.cli.doctor", "Check hub and computer, and say what to do."),
-        "configure": ("wildfire.cli.configure", "Show or change the hub's settings."),
+        "devices": ("wildfire.cli.commands.devices", "List the ports that have a hub."),
+        "spin": (
+            "wildfire.cli.commands.spin",
+            "Wait for a press of the button and print the number.",
+        ),
+        "monitor": ("wildfire.cli.commands.monitor", "Show what hub and host say to each other."),
+        "doctor": ("wildfire.cli.commands.doctor", "Check hub and computer, and say what to do."),
+        "configure": ("wildfire.cli.commands.configure", "Show or change the hub's settings."),
     },
 }
 

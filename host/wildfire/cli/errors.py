@@ -17,8 +17,8 @@ import sys
 
 import click
 
-from wildfire.cli import signals, streams
-from wildfire.cli.gate import pure
+from wildfire.cli.terminal import signals, streams
+from wildfire.cli.terminal.gate import pure
 from wildfire.errors import WildfireError
 
 FAILED = 1
@@ -98,7 +98,7 @@ def _invoke(command: click.Command, args: list[str]) -> int:
     try:
         if "_WILDFIRE_COMPLETE" in os.environ:
             # Imported only where a shell asks.
-            from wildfire.cli.completion import complete
+            from wildfire.cli.commands.completion import complete
 
             complete(command)
         # Not by way of `main`, which answers a closed output with exit status 1.

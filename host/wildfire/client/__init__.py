@@ -12,9 +12,9 @@
 from functools import partial
 from queue import SimpleQueue
 
-from wildfire.client.candidates import Answer, Candidate
+from wildfire.client.candidates import Candidate, PortReport
 from wildfire.client.clock import Clock, Timing
-from wildfire.client.conversation import Conversation, Inbox
+from wildfire.client.connection import Connection, Inbox
 from wildfire.client.errors import (
     BadPortError,
     BusyPortError,
@@ -49,16 +49,16 @@ from wildfire.client.events import (
 from wildfire.client.finding import Finder
 from wildfire.client.hub import Hub
 from wildfire.client.link import Noise, Tap, Traffic
-from wildfire.client.messages import UnsayableError
-from wildfire.client.opening import Door
+from wildfire.client.messages import EncodingError
+from wildfire.client.opening import PortOpener
 
 __all__ = [
-    "Answer",
     "BadPortError",
     "BusyPortError",
     "Candidate",
     "ClientError",
     "Disconnected",
+    "EncodingError",
     "Event",
     "ForeignDeviceError",
     "Gap",
@@ -73,6 +73,7 @@ __all__ = [
     "Noise",
     "PermissionPortError",
     "PortError",
+    "PortReport",
     "Reconnected",
     "RefusedError",
     "Restarted",
@@ -84,7 +85,6 @@ __all__ = [
     "StillAway",
     "Tap",
     "Traffic",
-    "UnsayableError",
     "WrongHubError",
     "WrongVersionError",
     "connect",
@@ -92,13 +92,13 @@ __all__ = [
 ]
 
 
-def find(*ports: str) -> list[Answer]:
+def find(*ports: str) -> list[PortReport]:
     """Asks every port that may have a hub, `ports` and $WILDFIRE_PORT too, within about a second.
 
     Leaves nothing open. Each answer holds the hub's identity, or the error that says why not.
     """
     clock = Clock()
-    return Finder(Door(clock), clock, Timing()).find(*ports)
+    return Finder(PortOpener(clock), clock, Timing()).find(*ports)
 
 
 def connect(
@@ -133,9 +133,9 @@ def connect(
     """
     clock = clock or Clock()
     timing = timing or Timing()
-    finder = finder or Finder(Door(clock), clock, timing)
+    finder = finder or Finder(PortOpener(clock), clock, timing)
     inbox = inbox or SimpleQueue()
     link, identity = finder.connect(port, hub, tap)
     search = partial(finder.search, tap=tap)
-    conversation = Conversation(link, identity, search, inbox, clock, timing)
+    conversation = Connection(link, identity, search, inbox, clock, timing)
     return Hub(conversation, inbox, clock, finder.notice)

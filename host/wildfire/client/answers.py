@@ -9,7 +9,7 @@ from wildfire.client.events import Identity, Lit, Status
 from wildfire.client.messages import Frame
 from wildfire_hub import protocol
 
-Answer = TypeVar("Answer")
+Reply = TypeVar("Reply")
 
 LEAST_MINOR = 0
 """The lowest minor version of the protocol that has all that this client needs."""
@@ -19,8 +19,8 @@ _HINTS = {reason.decode(): hint for reason, hint in protocol.REASONS}
 
 
 def accept(
-    frame: Frame, sequence: int, name: bytes, read: Callable[[bytes], Answer]
-) -> Answer | None:
+    frame: Frame, sequence: int, name: bytes, read: Callable[[bytes], Reply]
+) -> Reply | None:
     """The answer in `frame` to the request `name`, made by `read`; None if it holds none.
 
     Raises:

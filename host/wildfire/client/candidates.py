@@ -41,7 +41,7 @@ def _device(port: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PortReport:
     """What came of asking a candidate: who answered, or why nobody did."""
 
     candidate: Candidate

@@ -5,7 +5,7 @@ import threading
 from collections.abc import Callable, Iterable
 
 from wildfire.client import hints
-from wildfire.client.candidates import Answer, Candidate, candidates
+from wildfire.client.candidates import Candidate, PortReport, candidates
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.errors import (
     BusyPortError,
@@ -21,9 +21,9 @@ from wildfire.client.errors import (
     WrongHubError,
 )
 from wildfire.client.events import Identity
+from wildfire.client.known_ports import KnownPorts
 from wildfire.client.link import IN_USE, Link, Tap
-from wildfire.client.opening import Door
-from wildfire.client.surroundings import Surroundings
+from wildfire.client.opening import PortOpener
 
 PORT_VARIABLE = "WILDFIRE_PORT"
 HUB_VARIABLE = "WILDFIRE_HUB"
@@ -43,19 +43,19 @@ class Finder:
 
     def __init__(
         self,
-        door: Door,
+        opener: PortOpener,
         clock: Clock,
         timing: Timing,
         listing: Callable[[], Iterable[Candidate]] = candidates,
     ) -> None:
-        self._door = door
+        self._opener = opener
         self._clock = clock
         self._timing = timing
         self._listing = listing
         self.notice = ""
-        self._surroundings = Surroundings()
+        self._known_ports = KnownPorts()
 
-    def find(self, *ports: str) -> list[Answer]:
+    def find(self, *ports: str) -> list[PortReport]:
         """Asks every candidate, `ports` and $WILDFIRE_PORT, all at once; leaves nothing open."""
         named = os.environ.get(PORT_VARIABLE)
         found = self._ask_all(self._with((*ports, named) if named else ports))
@@ -78,7 +78,7 @@ class Finder:
         """
         before = list(self._listing())
         link, identity = self._choose(port, hub, before, tap)
-        self._surroundings.met(link.port.name, before, self._listing())
+        self._known_ports.met(link.port.name, before, self._listing())
         return link, identity
 
     def _choose(
@@ -122,7 +122,7 @@ class Finder:
             WrongHubError: another hub is in its place.
         """
         before = self._with((port,))
-        found = self._ask_all(self._surroundings.suspects(port, before), given_up, tap)
+        found = self._ask_all(self._known_ports.suspects(port, before), given_up, tap)
         wanted: tuple[Link, Identity] | None = None
         for answer, link in found:
             if link is not None and answer.identity is not None:
@@ -132,7 +132,7 @@ class Finder:
                     link.close()
         if wanted is None:
             raise _not_back([answer for answer, _ in found], hub, port)
-        self._surroundings.met(wanted[0].port.name, before, self._listing())
+        self._known_ports.met(wanted[0].port.name, before, self._listing())
         return wanted
 
     def _with(self, ports: tuple[str, ...]) -> list[Candidate]:
@@ -154,7 +154,7 @@ class Finder:
     def _open(
         self, port: str, given_up: Callable[[], bool], tap: Tap | None
     ) -> tuple[Link, Identity]:
-        link = Link(self._door.open(port), self._clock, self._timing, tap)
+        link = Link(self._opener.open(port), self._clock, self._timing, tap)
         try:
             return link, link.hello(given_up)
         except HubLostError as error:
@@ -172,10 +172,10 @@ class Finder:
         asked: list[Candidate],
         given_up: Callable[[], bool] = lambda: False,
         tap: Tap | None = None,
-    ) -> list[tuple[Answer, Link | None]]:
+    ) -> list[tuple[PortReport, Link | None]]:
         # A board has one port for us at most: when that answers, its others need not be waited for.
         answered = {candidate.board: threading.Event() for candidate in asked}
-        results: list[tuple[Answer, Link | None]] = []
+        results: list[tuple[PortReport, Link | None]] = []
         interrupted = threading.Event()
 
         def is_over(done: threading.Event) -> bool:
@@ -186,10 +186,10 @@ class Finder:
             try:
                 link, identity = self._open(candidate.name, lambda: is_over(done), tap)
             except PortError as error:
-                results.append((Answer(candidate, None, error), None))
+                results.append((PortReport(candidate, None, error), None))
             else:
                 done.set()
-                results.append((Answer(candidate, identity, None), link))
+                results.append((PortReport(candidate, identity, None), link))
                 if interrupted.is_set():
                     link.close()
 
@@ -230,7 +230,7 @@ def _hung_up(port: str, said: bytes) -> PortError:
     return ForeignDeviceError(port) if said else HungUpError(port)
 
 
-def _not_back(answers: list[Answer], hub: str, port: str) -> ClientError:
+def _not_back(answers: list[PortReport], hub: str, port: str) -> ClientError:
     for answer in answers:
         if answer.identity is not None and answer.candidate.is_at(port):
             return WrongHubError(
@@ -242,7 +242,7 @@ def _not_back(answers: list[Answer], hub: str, port: str) -> ClientError:
     return next(telling, errors[0] if errors else MissingPortError(port))
 
 
-def _notice(chosen: Answer, answers: list[Answer]) -> str:
+def _notice(chosen: PortReport, answers: list[PortReport]) -> str:
     others = [answer for answer in answers if answer is not chosen]
     if chosen.candidate.is_emulated:
         errors = [answer.error.message for answer in others if answer.error]
@@ -253,7 +253,7 @@ def _notice(chosen: Answer, answers: list[Answer]) -> str:
     return f"the hub at {chosen.candidate.name} is taken, not the emulated {' or '.join(emulated)}"
 
 
-def _several(answers: list[Answer]) -> SeveralHubsError:
+def _several(answers: list[PortReport]) -> SeveralHubsError:
     hubs = ", ".join(
         f"{answer.identity.hub} at {answer.candidate.name}"
         + (" (emulated)" if answer.candidate.is_emulated else "")
@@ -263,7 +263,7 @@ def _several(answers: list[Answer]) -> SeveralHubsError:
     return SeveralHubsError(f"several hubs answer: {hubs}", "choose with --port or --hub")
 
 
-def _none(answers: list[Answer], hub: str | None) -> NoHubError:
+def _none(answers: list[PortReport], hub: str | None) -> NoHubError:
     others = [
         f"{answer.identity.hub} answers at {answer.candidate.name}"
         for answer in answers

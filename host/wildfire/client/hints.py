@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from wildfire.client.candidates import Answer
+from wildfire.client.candidates import PortReport
 from wildfire.client.errors import (
     BusyPortError,
     MissingPortError,
@@ -33,7 +33,7 @@ def _drive_folders() -> list[Path]:
     ]
 
 
-def for_none(answers: list[Answer], folders: Iterable[Path] | None = None) -> str:
+def for_none(answers: list[PortReport], folders: Iterable[Path] | None = None) -> str:
     """What to do when none of those that were asked is a hub; one line.
 
     `folders` are where drives show up by their labels.
@@ -58,7 +58,7 @@ def for_none(answers: list[Answer], folders: Iterable[Path] | None = None) -> st
     return "plug a hub in, name its port with --port, or start one with `wildfire emulate`"
 
 
-def _lacks_data_port(answers: list[Answer]) -> bool:
+def _lacks_data_port(answers: list[PortReport]) -> bool:
     # boot.py gives the board a second port, but only a hard reset runs it.
     boards = Counter(
         answer.candidate.board for answer in answers if answer.candidate.is_circuitpython

@@ -6,7 +6,7 @@ from typing import Self
 
 from wildfire.client import answers, messages
 from wildfire.client.clock import Clock
-from wildfire.client.conversation import Conversation, Inbox
+from wildfire.client.connection import Connection, Inbox
 from wildfire.client.errors import HubLostError, RefusedError
 from wildfire.client.events import Event, Identity, Lit, Status
 from wildfire_hub import protocol
@@ -23,14 +23,14 @@ class Hub:
         NoAnswerError: it is there and does not answer within 2 s;
         SlowHubError: it answers, but not within the time that `within` gives it;
         RefusedError: it refuses, and says why;
-        UnsayableError: an argument is none that the wire can carry.
+        EncodingError: an argument is none that the wire can carry.
     """
 
     def __init__(
-        self, conversation: Conversation, inbox: Inbox, clock: Clock, notice: str = ""
+        self, connection: Connection, inbox: Inbox, clock: Clock, notice: str = ""
     ) -> None:
         self.notice = notice
-        self._conversation = conversation
+        self._connection = connection
         self._inbox = inbox
         self._clock = clock
         self._ended = False
@@ -43,22 +43,22 @@ class Hub:
 
     def close(self) -> None:
         """Ends the conversation and releases the port; may be called again."""
-        self._conversation.close()
+        self._connection.close()
 
     @property
     def identity(self) -> Identity:
         """Who the hub is, as it said when it was last met."""
-        return self._conversation.identity
+        return self._connection.identity
 
     @property
     def port(self) -> str:
         """The port where the hub is, or was last."""
-        return self._conversation.port
+        return self._connection.port
 
     @property
     def connected(self) -> bool:
         """Whether the hub is there, as far as can be told."""
-        return self._conversation.connected
+        return self._connection.connected
 
     @property
     def unanswered(self) -> int:
@@ -66,17 +66,17 @@ class Hub:
 
         A request that is sent again is answered again, so what was only late does not count.
         """
-        return self._conversation.unanswered
+        return self._connection.unanswered
 
     @contextmanager
     def within(self, seconds: float) -> Iterator[None]:
         """Gives the hub `seconds` for all together that is asked in the block."""
-        before = self._conversation.end
-        self._conversation.end = min(before, self._clock.now() + seconds)
+        before = self._connection.end
+        self._connection.end = min(before, self._clock.now() + seconds)
         try:
             yield
         finally:
-            self._conversation.end = before
+            self._connection.end = before
 
     def next_event(self, timeout: float | None = None) -> Event | None:
         """The next event, waiting for it at most `timeout` seconds (None: as long as it takes).
@@ -86,7 +86,7 @@ class Hub:
         if self._ended:
             return None
         event = self._inbox.get() if timeout is None else self._clock.take(self._inbox, timeout)
-        self._ended = event is None and self._conversation.closing.is_set()
+        self._ended = event is None and self._connection.closing.is_set()
         return event
 
     def events(self) -> Iterator[Event]:
@@ -96,9 +96,9 @@ class Hub:
 
     def status(self) -> Status:
         """What the hub is doing."""
-        status = self._conversation.ask(answers.status, protocol.STATUS)
+        status = self._connection.ask(answers.status, protocol.STATUS)
         if status.boot != self.identity.boot:
-            self._conversation.ask_who()
+            self._connection.ask_who()
         return status
 
     def lit(self) -> Lit:
@@ -106,7 +106,7 @@ class Hub:
 
         Refused (unknown) by a hub that speaks protocol 1.0.
         """
-        return self._conversation.ask(answers.lit, protocol.LIT)
+        return self._connection.ask(answers.lit, protocol.LIT)
 
     def show(self, number: int, ms: int) -> None:
         """Lights `number`, unlike one that was spun, for `ms` milliseconds (up to a day).
@@ -166,7 +166,7 @@ class Hub:
             # Its last words were lost, and the request was repeated to the hub as it came back.
             if refusal.reason != protocol.BOOT.decode():
                 raise
-            self._conversation.ask_who()
+            self._connection.ask_who()
 
     def leave(self) -> None:
         """Stops the firmware: the board goes back to its REPL, and answers no more."""
@@ -174,4 +174,4 @@ class Hub:
 
     def _ask(self, name: bytes, *values: int | str) -> messages.Fields:
         reply = messages.REPLIES[name]
-        return self._conversation.ask(lambda fields: messages.read(reply, fields), name, *values)
+        return self._connection.ask(lambda fields: messages.read(reply, fields), name, *values)

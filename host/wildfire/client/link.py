@@ -21,7 +21,7 @@ from wildfire.client.messages import Frame
 from wildfire.client.port import Port
 from wildfire_hub import protocol
 
-Answer = TypeVar("Answer")
+Reply = TypeVar("Reply")
 
 HELLO = (protocol.HELLO, protocol.PROTOCOL_MAJOR, protocol.PROTOCOL_MINOR)
 """What a conversation begins with, for `ask` or `messages.compose`."""
@@ -137,11 +137,11 @@ class Link:
     def ask(
         self,
         seconds: float,
-        read: Callable[[bytes], Answer],
+        read: Callable[[bytes], Reply],
         name: bytes,
         *values: int | str,
         given_up: Callable[[], bool] = lambda: False,
-    ) -> Answer | None:
+    ) -> Reply | None:
         """Asks and listens for `seconds`, for whoever has the link to himself.
 
         `read` makes the answer of its fields; a ValueError says that it is none. Events that are
@@ -171,8 +171,8 @@ class Link:
             self._early, self._heard = self._heard, []
 
     def _look_for(
-        self, sequence: int, name: bytes, read: Callable[[bytes], Answer], frames: list[Frame]
-    ) -> Answer | None:
+        self, sequence: int, name: bytes, read: Callable[[bytes], Reply], frames: list[Frame]
+    ) -> Reply | None:
         found = None
         for frame in frames:
             # Events that find no room come again.

@@ -20,7 +20,7 @@ EVENTS: dict[bytes, Any] = {message.name: message for message in protocol.EVENTS
 _GREATEST = MAX_FRAME - len("$65535 *CRC4\n")
 
 
-class UnsayableError(WildfireError, ValueError):
+class EncodingError(WildfireError, ValueError):
     """A value that cannot be sent: not of its field's kind, outside its bounds, or too long."""
 
 
@@ -90,7 +90,7 @@ def compose(name: bytes, *values: int | str) -> bytes:
     """What the request `name` says with these fields, checked.
 
     Raises:
-        UnsayableError: a value is not what its field takes; it says which, and what would do.
+        EncodingError: a value is not what its field takes; it says which, and what would do.
     """
     words = [name]
     for field, value in zip(REQUESTS[name].fields, values, strict=True):
@@ -100,13 +100,13 @@ def compose(name: bytes, *values: int | str) -> bytes:
             words.append(_plain(field, value))
     said = b" ".join(words)
     if len(said) > _GREATEST:
-        raise UnsayableError("the value is too long for the hub", "give a shorter one")
+        raise EncodingError("the value is too long for the hub", "give a shorter one")
     return said
 
 
 def _whole(field: Any, value: int | str) -> bytes:
     if not isinstance(value, int) or not field.low <= value <= field.high:
-        raise UnsayableError(
+        raise EncodingError(
             f"{field.name} cannot be {value}", f"give a whole number {field.low}..{field.high}"
         )
     return b"%d" % value
@@ -117,7 +117,7 @@ def _plain(field: Any, value: int | str) -> bytes:
         (_TEXT, "$ and *") if field.kind == protocol.TEXT else (_WORD, "blanks, $ and *")
     )
     if not isinstance(value, str) or not permitted.fullmatch(value):
-        raise UnsayableError(
+        raise EncodingError(
             f"{field.name} cannot be {value!r}", f"give plain ASCII without {without}"
         )
     return value.encode("ascii")

@@ -72,7 +72,7 @@ def names_of_ports() -> list[str]:
     return [port.device for port in list_ports.comports()]
 
 
-class Door:
+class PortOpener:
     """Opens ports; what it is handed can be exchanged for tests."""
 
     def __init__(

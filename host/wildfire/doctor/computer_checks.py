@@ -1,10 +1,10 @@
 """What can be seen without speaking to the hub: drives, permissions, ports, ModemManager."""
 
 from wildfire.client import (
-    Answer,
     ForeignDeviceError,
     NoAnswerError,
     PermissionPortError,
+    PortReport,
     WrongVersionError,
 )
 from wildfire.doctor import sayings
@@ -29,7 +29,7 @@ def drives(mounted: list[Drive], unmounted: list[str]) -> Finding:
     return sayings.NO_DRIVE()
 
 
-def permissions(answers: list[Answer], account: Account | None, group: str) -> Finding:
+def permissions(answers: list[PortReport], account: Account | None, group: str) -> Finding:
     """Whether the user may open the ports; without any, whether he is in their group."""
     for answer in answers:
         if isinstance(answer.error, PermissionPortError):
@@ -52,7 +52,7 @@ _NO_PORTS = {
 }
 
 
-def ports(answers: list[Answer], *, drive_seen: bool, within: Within | None = None) -> Finding:
+def ports(answers: list[PortReport], *, drive_seen: bool, within: Within | None = None) -> Finding:
     """Which ports there are, and who holds them; where there are none, `within` what they would
     have to be passed through to."""
     if not answers:
@@ -65,7 +65,7 @@ def ports(answers: list[Answer], *, drive_seen: bool, within: Within | None = No
     return sayings.PORTS_SEEN(ports=_names(answers))
 
 
-def _gravity(answers: list[Answer]) -> State:
+def _gravity(answers: list[PortReport]) -> State:
     # Beside a hub that answers, another board's trouble may be meant to be.
     return State.WARN if any(answer.identity for answer in answers) else State.FAIL
 
@@ -79,7 +79,7 @@ def modem_manager(policy: str, probed: list[str], rule: str) -> Finding:
     return sayings.LEAVES_ALONE()
 
 
-def data_port(answers: list[Answer], everywhere: list[Answer]) -> Finding:
+def data_port(answers: list[PortReport], everywhere: list[PortReport]) -> Finding:
     """Whether a board with CircuitPython shows its console only, of all ports `everywhere`."""
     for answer in answers:
         if _lacks_data_port(answer, everywhere):
@@ -90,14 +90,14 @@ def data_port(answers: list[Answer], everywhere: list[Answer]) -> Finding:
     return sayings.NO_DATA_PORT_MISSED()
 
 
-def _lacks_data_port(answer: Answer, everywhere: list[Answer]) -> bool:
+def _lacks_data_port(answer: PortReport, everywhere: list[PortReport]) -> bool:
     # boot.py gives the board a second port, but only a hard reset runs it.
     asked = answer.candidate
     same = [other for other in everywhere if other.candidate.board == asked.board]
     return asked.is_circuitpython and not answer.identity and len(same) == 1
 
 
-def no_hub(answers: list[Answer], everywhere: list[Answer]) -> Finding:
+def no_hub(answers: list[PortReport], everywhere: list[PortReport]) -> Finding:
     """Why none of `answers` is a hub, when `everywhere` is all that could be asked."""
     for answer in answers:
         if isinstance(answer.error, WrongVersionError):
@@ -115,5 +115,5 @@ def no_hub(answers: list[Answer], everywhere: list[Answer]) -> Finding:
     return sayings.NO_HUB()
 
 
-def _names(answers: list[Answer]) -> str:
+def _names(answers: list[PortReport]) -> str:
     return ", ".join(answer.candidate.name for answer in answers)

@@ -6,19 +6,19 @@ from dataclasses import replace
 from functools import partial
 
 from wildfire.client import (
-    Answer,
     BusyPortError,
     Candidate,
     ClientError,
     Hub,
     HubLostError,
     Noise,
+    PortReport,
     connect,
 )
 from wildfire.client.candidates import candidates
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.finding import PORT_VARIABLE, Finder
-from wildfire.client.opening import Door
+from wildfire.client.opening import PortOpener
 from wildfire.doctor import computer_checks, hub_checks, sayings
 from wildfire.doctor.computer import Computer
 from wildfire.doctor.finding import Finding, State, of_error
@@ -50,7 +50,7 @@ def examine(
     """
     clock = Clock()
     noise: list[Noise] = []
-    finder = Finder(Door(clock), clock, timing or Timing(), listing)
+    finder = Finder(PortOpener(clock), clock, timing or Timing(), listing)
     named = port or os.environ.get(PORT_VARIABLE)
     everywhere = finder.find(*([port] if port else []))
     answers = [answer for answer in everywhere if named in (None, "", answer.candidate.name)]
@@ -77,7 +77,7 @@ def examine(
 
 
 def _look_at_computer(
-    computer: Computer, answers: list[Answer], everywhere: list[Answer]
+    computer: Computer, answers: list[PortReport], everywhere: list[PortReport]
 ) -> Iterator[Finding]:
     mounted, unmounted = computer.drives(), computer.unmounted()
     yield computer_checks.drives(mounted, unmounted)
@@ -94,7 +94,7 @@ def _look_at_computer(
     yield computer_checks.data_port(answers, everywhere)
 
 
-def _name_holder(answer: Answer, computer: Computer) -> Answer:
+def _name_holder(answer: PortReport, computer: Computer) -> PortReport:
     error = answer.error
     if isinstance(error, BusyPortError) and not error.holder:
         # It has made the port its own by other means than a lock.

@@ -14,7 +14,7 @@ from wildfire.client import (
     Traffic,
 )
 from wildfire.client.clock import Clock
-from wildfire.client.conversation import CAPACITY
+from wildfire.client.connection import CAPACITY
 from wildfire.configuration import SETTINGS, SettingError
 from wildfire.doctor import sayings
 from wildfire.doctor.finding import Finding

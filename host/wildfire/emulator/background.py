@@ -7,8 +7,8 @@ import tempfile
 from typing import Self
 
 from wildfire.emulator.control import Control
+from wildfire.emulator.emulator_options import Options
 from wildfire.emulator.errors import EmulatorError
-from wildfire.emulator.options import Options
 
 _END_S = 5.0
 _CONTROL = "control "

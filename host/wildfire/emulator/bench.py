@@ -63,7 +63,7 @@ class Bench:
     def press(self, ms: int = 80, edges: int = 1, over: int = 0) -> None:
         """Presses the button for `ms`, each movement with `edges` within `over` ms; the time that
         this takes has still to pass."""
-        self.board.contact.press(self.now, ms, edges, over)
+        self.board.button.press(self.now, ms, edges, over)
 
     def feed(self, data: bytes) -> None:
         """Says `data` to the hub, which hears it at once."""

@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
-from wildfire.emulator.contact import Contact
+from wildfire.emulator.button import Button
 from wildfire_hub.settings import Settings
 
 Colour = tuple[int, int, int]
@@ -40,7 +40,7 @@ class Board:
         said_memory: int | None = None,
     ) -> None:
         self.facts = facts
-        self.contact = Contact()
+        self.button = Button()
         self.stored: bytes | None = None
         self.full = False
         self.hertz = 0

@@ -111,22 +111,22 @@ def _check_bounce(edges: int) -> None:
 
 def _press(emulator: "Emulator", ms: int, edges: int, over: int) -> Answer:
     _check_bounce(edges)
-    emulator.board.contact.press(emulator.now, ms, edges, over)
+    emulator.board.button.press(emulator.now, ms, edges, over)
     return {"now": emulator.now}
 
 
 def _hold(emulator: "Emulator", edges: int, over: int) -> Answer:
     _check_bounce(edges)
-    emulator.board.contact.move(emulator.now, True, edges, over)
+    emulator.board.button.move(emulator.now, True, edges, over)
     return {"now": emulator.now}
 
 
 def _release(emulator: "Emulator", edges: int, over: int) -> Answer:
     _check_bounce(edges)
-    emulator.board.contact.pass_to(emulator.now)
-    if not emulator.board.contact.closed:
+    emulator.board.button.pass_to(emulator.now)
+    if not emulator.board.button.closed:
         raise CannotError("the button is not held")
-    emulator.board.contact.move(emulator.now, False, edges, over)
+    emulator.board.button.move(emulator.now, False, edges, over)
     return {"now": emulator.now}
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from wildfire.emulator.address import listen_at
-from wildfire.emulator.browser import Doorkeeper
+from wildfire.emulator.browser_guard import BrowserGuard
 from wildfire.emulator.commands import Answer, CannotError
 
 LONGEST_LINE = 4096
@@ -24,7 +24,7 @@ class _Visitor:
     def __init__(self, connection: socket.socket, is_stranger: bool) -> None:
         self.connection = connection
         self.is_stranger = is_stranger
-        self.doorkeeper = Doorkeeper()
+        self.doorkeeper = BrowserGuard()
         self.said = b""
         self.waits = False
 

@@ -8,8 +8,8 @@ from typing import Self
 
 from wildfire.emulator.background import Background
 from wildfire.emulator.board import Colour
+from wildfire.emulator.emulator_options import Options
 from wildfire.emulator.firmware import CPYTHON, command
-from wildfire.emulator.options import Options
 from wildfire.firmware import board_facts
 
 SPIN_MS = 5000

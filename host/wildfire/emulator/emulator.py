@@ -17,16 +17,16 @@ from wildfire.emulator import commands, firmware
 from wildfire.emulator.address import is_left_over, new_secret, own_address
 from wildfire.emulator.board import Board
 from wildfire.emulator.control_server import ControlServer
+from wildfire.emulator.emulator_options import Options
 from wildfire.emulator.ends import SEEK_S, End, Ends
 from wildfire.emulator.errors import FirmwareError
 from wildfire.emulator.files import board_facts
 from wildfire.emulator.finger import IDLE_S, PoliteFinger, SteadyFinger
 from wildfire.emulator.firmware import Firmware
-from wildfire.emulator.link import Link
 from wildfire.emulator.machine import Machine, State
-from wildfire.emulator.options import Options
 from wildfire.emulator.pace import SLICE_S, RealPace, Seconds, VirtualPace
 from wildfire.emulator.pty_end import HAS_PTYS, PtyEnd
+from wildfire.emulator.symlink import Symlink
 from wildfire.emulator.tcp_end import TcpEnd
 from wildfire.emulator.wire import Wire
 from wildfire_hub import framing, protocol
@@ -160,7 +160,7 @@ class Emulator:
 
     def press(self) -> None:
         """Presses the button for a moment."""
-        self.board.contact.press(self.now, PRESS_MS)
+        self.board.button.press(self.now, PRESS_MS)
 
     def plug(self) -> None:
         """Puts the cable in; the port appears when the hub has power."""
@@ -311,7 +311,7 @@ class Emulator:
 def _make_ends(options: Options, own_link: Path) -> list[End]:
     ends: list[End] = []
     if options.link is not None or (options.tcp is None and HAS_PTYS):
-        ends.append(PtyEnd(Link(options.link or own_link)))
+        ends.append(PtyEnd(Symlink(options.link or own_link)))
     if options.tcp is not None:
         ends.append(TcpEnd(options.tcp))
     return ends or [TcpEnd(0, new_secret())]
@@ -330,7 +330,7 @@ def _sweep_up() -> None:
     """Removes the folders that killed emulators have left."""
     for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
         with contextlib.suppress(OSError):
-            link = Link(folder / _NAME)
+            link = Symlink(folder / _NAME)
             if link.is_left_over() or (not link.path.is_symlink() and is_left_over(folder)):
                 for left in folder.iterdir():
                     left.unlink()

@@ -92,7 +92,7 @@ class Machine:
         """When something happens to the hub that it would miss in a later turn."""
         times = [self.wire.due()]
         if self.state == State.RUNNING:
-            times.append(self.board.contact.next_edge())
+            times.append(self.board.button.next_edge())
         known = [time for time in times if time is not None]
         return max(self._now, min(known)) if known else None
 
@@ -116,7 +116,7 @@ class Machine:
             self._firmware.say(line)
 
     def _turn_line(self, heard: bytes) -> str:
-        contact = self.board.contact
+        contact = self.board.button
         contact.pass_to(self._now)
         tick = ticks.add(POWER_ON_TICK, (self._now - self._powered_at) & ticks.MASK)
         fault = self.fault or _NOTHING

@@ -6,7 +6,7 @@ import sys
 import time
 
 from wildfire.emulator.errors import AddressError
-from wildfire.emulator.link import Link
+from wildfire.emulator.symlink import Symlink
 
 HAS_PTYS = sys.platform != "win32"
 _DRAIN_S = 0.25
@@ -20,7 +20,7 @@ class PtyEnd:
     `name` is the link, which stays the same when the pty's own name changes.
     """
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: Symlink) -> None:
         self.name = str(link.path)
         self.attached = False
         self._link = link

@@ -4,7 +4,7 @@ import contextlib
 import socket
 
 from wildfire.client.link import IN_USE
-from wildfire.emulator.browser import Doorkeeper
+from wildfire.emulator.browser_guard import BrowserGuard
 from wildfire.emulator.errors import AddressError
 
 LOOPBACK = "127.0.0.1"
@@ -44,7 +44,7 @@ class TcpEnd:
         self._listener: socket.socket | None = listen(port)
         self._port = self._listener.getsockname()[1]
         self._connection: socket.socket | None = None
-        self._doorkeeper = Doorkeeper()
+        self._doorkeeper = BrowserGuard()
         self.name = f"socket://{LOOPBACK}:{self._port}" + (f"/{secret}" if secret else "")
         self._password = f"{secret}\n".encode() if secret else b""
         self._unsaid = b""
@@ -115,7 +115,7 @@ class TcpEnd:
         # Like a USB device, it has little room for what nobody reads.
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 16384)
         self._connection = connection
-        self._doorkeeper = Doorkeeper()
+        self._doorkeeper = BrowserGuard()
         self._unsaid = self._password
         self.attached = not self._unsaid
 

@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from wildfire.client import ClientError
-from wildfire.client.opening import Door
+from wildfire.client.opening import PortOpener
 from wildfire.flash.drives import is_there
 from wildfire.flash.errors import FlashError, MissingExtraError, explain, gone
 from wildfire.flash.inside import Inside
@@ -37,10 +37,10 @@ def consoles(uid: str) -> list[str]:
     ]
 
 
-def restart(console: str, door: Door) -> bool:
+def restart(console: str, opener: PortOpener) -> bool:
     """Restarts the board at its console, as its reset button does; says whether that went well."""
     try:
-        with Repl(console, door) as repl:
+        with Repl(console, opener) as repl:
             repl.restart(_RESTART)
     except MissingExtraError:
         raise

@@ -10,7 +10,6 @@ from wildfire.firmware import board_facts, board_names
 from wildfire.flash import boards, circuitpython, manifest, micropython, plan
 from wildfire.flash.circuitpython import DriveStore
 from wildfire.flash.compiler import compiler_for
-from wildfire.flash.contact import PERSON_S, VERDICT_S, Contact, Flashed, Wanted
 from wildfire.flash.errors import (
     CopyError,
     FlashError,
@@ -22,6 +21,7 @@ from wildfire.flash.errors import (
     WaitsForRuntimeError,
     WrongBoardError,
 )
+from wildfire.flash.hub_watch import PERSON_S, VERDICT_S, Flashed, HubWatch, Wanted
 from wildfire.flash.install import install, install_starter
 from wildfire.flash.manifest import CIRCUITPYTHON, MICROPYTHON
 from wildfire.flash.micropython import ReplStore
@@ -39,13 +39,13 @@ class Job(ABC):
     """What is about to happen to one board: `title` says to which, `plan` what."""
 
     def __init__(
-        self, title: str, store: Store, made: Plan, wanted: Wanted, contact: Contact
+        self, title: str, store: Store, made: Plan, wanted: Wanted, watch: HubWatch
     ) -> None:
         self.title = title
         self.plan = made
-        self._store = PatientStore(store, contact.clock)
+        self._store = PatientStore(store, watch.clock)
         self._wanted = wanted
-        self._contact = contact
+        self._watch = watch
         self._last_failure: FlashError | None = None
 
     def carry_out(self, progress: Progress) -> None:
@@ -72,7 +72,7 @@ class Job(ABC):
             CopyError, ReplError: it does not, and this may be why.
         """
         try:
-            return self._contact.expect(self._wanted, self._restart())
+            return self._watch.expect(self._wanted, self._restart())
         except FlashError as failure:
             raise self._last_failure or failure from None
 
@@ -90,9 +90,9 @@ class SerialJob(Job):
         repl: Repl,
         made: Plan,
         wanted: Wanted,
-        contact: Contact,
+        watch: HubWatch,
     ) -> None:
-        super().__init__(title, ReplStore(repl), made, wanted, contact)
+        super().__init__(title, ReplStore(repl), made, wanted, watch)
         self._repl = repl
         self.restarted = False
 
@@ -115,29 +115,29 @@ class DriveJob(Job):
         target: OnDrive,
         made: Plan,
         wanted: Wanted,
-        contact: Contact,
+        watch: HubWatch,
         tell: Tell,
     ) -> None:
-        super().__init__(title, DriveStore(target.drive.path), made, wanted, contact)
+        super().__init__(title, DriveStore(target.drive.path), made, wanted, watch)
         self._uid = target.drive.uid
         self._tell = tell
 
     def _restart(self) -> float:
         for console in circuitpython.consoles(self._uid) if self._uid else []:
-            if circuitpython.restart(console, self._contact.door):
+            if circuitpython.restart(console, self._watch.opener):
                 return VERDICT_S
         self._tell("unplug the board and plug it in again")
         return PERSON_S
 
 
 @contextlib.contextmanager
-def prepare(target: Target, board: str | None, contact: Contact, tell: Tell) -> Iterator[Job]:
+def prepare(target: Target, board: str | None, watch: HubWatch, tell: Tell) -> Iterator[Job]:
     """Looks at the board and plans; a hub that runs there steps aside until the end.
 
     Args:
         target: The board.
         board: How it is wired, one of `board_names`; None for what it says itself.
-        contact: How its ports are asked.
+        watch: How its ports are asked.
         tell: Is told what a person has to do.
 
     Raises:
@@ -147,13 +147,13 @@ def prepare(target: Target, board: str | None, contact: Contact, tell: Tell) -> 
     if isinstance(target, Bare):
         raise _waits_for_runtime(target, board)
     if isinstance(target, OnDrive):
-        yield _on_drive(target, board, contact, tell)
+        yield _on_drive(target, board, watch, tell)
         return
-    running = _step_aside(target, contact)
-    with _repl(target.port, contact, running) as repl:
+    running = _step_aside(target, watch)
+    with _repl(target.port, watch, running) as repl:
         job = None
         try:
-            job = _on_serial(target, board, contact, repl, running)
+            job = _on_serial(target, board, watch, repl, running)
             yield job
         except KeyboardInterrupt:
             # Somewhere in a dialogue with the board, which would have to be waited for.
@@ -165,9 +165,9 @@ def prepare(target: Target, board: str | None, contact: Contact, tell: Tell) -> 
             _set_going(job, repl)
 
 
-def _repl(port: str, contact: Contact, running: Identity | None) -> Repl:
+def _repl(port: str, watch: HubWatch, running: Identity | None) -> Repl:
     try:
-        return Repl(port, contact.door)
+        return Repl(port, watch.opener)
     except StuckError as error:
         if running is None:
             raise
@@ -191,9 +191,9 @@ def _require_extra() -> None:
             raise MissingExtraError(library)
 
 
-def _step_aside(target: OnSerial, contact: Contact) -> Identity | None:
+def _step_aside(target: OnSerial, watch: HubWatch) -> Identity | None:
     """The hub that ran at the board's port and has left."""
-    running = contact.who(target.port)
+    running = watch.who(target.port)
     if running is None:
         return None
     if running.runtime == CIRCUITPYTHON:
@@ -204,7 +204,7 @@ def _step_aside(target: OnSerial, contact: Contact) -> Identity | None:
             "name the port of a board, with --port or in WILDFIRE_PORT",
         )
     try:
-        contact.leave(target.port, running.boot)
+        watch.leave(target.port, running.boot)
     except NoAnswerError as error:
         raise StuckHubError(target.port) from error
     return running
@@ -213,7 +213,7 @@ def _step_aside(target: OnSerial, contact: Contact) -> Identity | None:
 def _on_serial(
     target: OnSerial,
     board: str | None,
-    contact: Contact,
+    watch: HubWatch,
     repl: Repl,
     running: Identity | None,
 ) -> SerialJob:
@@ -230,10 +230,10 @@ def _on_serial(
     made = plan.make(ReplStore(repl), files, manifest.sources(MICROPYTHON))
     wanted = Wanted((target.port,), target.usb, board, MICROPYTHON, running.boot if running else "")
     title = f"{_name(board)} at {target.port}: MicroPython {facts.version}"
-    return SerialJob(title, repl, made, wanted, contact)
+    return SerialJob(title, repl, made, wanted, watch)
 
 
-def _on_drive(target: OnDrive, board: str | None, contact: Contact, tell: Tell) -> DriveJob:
+def _on_drive(target: OnDrive, board: str | None, watch: HubWatch, tell: Tell) -> DriveJob:
     drive = target.drive
     if board is not None:
         board = boards.named(board, CIRCUITPYTHON)
@@ -241,17 +241,17 @@ def _on_drive(target: OnDrive, board: str | None, contact: Contact, tell: Tell) 
         board = boards.by_circuitpython(drive.board_id)
     files = manifest.files(CIRCUITPYTHON, board)
     made = plan.make(DriveStore(drive.path), files, manifest.sources(CIRCUITPYTHON))
-    running = _running(target.ports, contact)
+    running = _running(target.ports, watch)
     wanted = Wanted(target.ports, drive.uid, board, CIRCUITPYTHON, running.boot if running else "")
     title = f"{_name(board)} with the drive {drive.path}: CircuitPython {drive.version}"
-    return DriveJob(title, target, made, wanted, contact, tell)
+    return DriveJob(title, target, made, wanted, watch, tell)
 
 
-def _running(ports: tuple[str, ...], contact: Contact) -> Identity | None:
+def _running(ports: tuple[str, ...], watch: HubWatch) -> Identity | None:
     for port in ports:
         # A port that was named may be the one that only the new firmware opens.
         with contextlib.suppress(MissingPortError):
-            if found := contact.who(port):
+            if found := watch.who(port):
                 return found
     return None
 

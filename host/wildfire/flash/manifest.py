@@ -16,7 +16,7 @@ CORE = (
     "__init__",
     "animation",
     "debounce",
-    "desk",
+    "request_handler",
     "framing",
     "hal",
     "hub",
@@ -28,13 +28,13 @@ CORE = (
     "runner",
     "settings",
     "ticks",
-    "turn",
+    "step_io",
 )
 
 BOARD_FILE = "wildfire_board.json"
 
 
-class Port(NamedTuple):
+class RuntimeFiles(NamedTuple):
     """What a runtime needs beside the core. The last of `scripts` starts the hub."""
 
     modules: tuple[str, ...]
@@ -42,8 +42,8 @@ class Port(NamedTuple):
 
 
 RUNTIMES = {
-    MICROPYTHON: Port(("micropython_hal",), ("main.py",)),
-    CIRCUITPYTHON: Port(("circuitpython_hal", "nvm_keeper"), ("boot.py", "code.py")),
+    MICROPYTHON: RuntimeFiles(("micropython_hal",), ("main.py",)),
+    CIRCUITPYTHON: RuntimeFiles(("circuitpython_hal", "nvm_keeper"), ("boot.py", "code.py")),
 }
 
 

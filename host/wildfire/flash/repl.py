@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Self, TypeVar
 
-from wildfire.client.opening import Door
+from wildfire.client.opening import PortOpener
 from wildfire.flash.errors import MissingExtraError, ReplError, StuckError, explain, gone
 from wildfire.flash.listening import ANSWER_S, Listening
 
@@ -21,7 +21,7 @@ _TRY_S = 3.0
 _ENTER_S = 10.0
 _LONGEST_WORDS = 200
 
-Answer = TypeVar("Answer")
+PortReport = TypeVar("PortReport")
 
 # What mpremote lets through when the board answers nonsense, or half of an answer.
 _NONSENSE = (struct.error, SyntaxError, ValueError, IndexError)
@@ -47,7 +47,7 @@ class Repl:
         StuckError: whatever runs on the board does not let itself be interrupted.
     """
 
-    def __init__(self, port: str, door: Door) -> None:
+    def __init__(self, port: str, opener: PortOpener) -> None:
         try:
             from mpremote.transport import (  # type: ignore[import-untyped]
                 TransportError,
@@ -62,11 +62,11 @@ class Repl:
         self._refused: type[Exception] = TransportExecError
         self._lost: type[Exception] = serial.SerialException
         # mpremote does not tell why it cannot open a port.
-        door.open(port).close()
+        opener.open(port).close()
         try:
             self._transport = SerialTransport(port, timeout=ANSWER_S)
         except TransportError as error:
-            door.open(port).close()
+            opener.open(port).close()
             raise StuckError(port) from error
         self._listening = Listening(self._transport.serial, TransportError)
         self._transport.serial = self._listening
@@ -157,12 +157,12 @@ class Repl:
             said = f"what makes no sense ({str(error)[:_LONGEST_WORDS]})"
             raise ReplError(self.port, said) from error
 
-    def run(self, code: str, what: str, read: Callable[[bytes], Answer]) -> Answer:
+    def run(self, code: str, what: str, read: Callable[[bytes], PortReport]) -> PortReport:
         """What `read` makes of what `code` prints on the board."""
         with self.doing(what) as transport:
             return read(transport.exec(code))
 
-    def ask(self, code: str, what: str, read: Callable[[bytes], Answer]) -> Answer:
+    def ask(self, code: str, what: str, read: Callable[[bytes], PortReport]) -> PortReport:
         """What `read` makes of the last line of `code`, one expression, on the board."""
         *before, expression = code.splitlines()
         return self.run("\n".join([*before, f"print(repr({expression}))"]), what, read)

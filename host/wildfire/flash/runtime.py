@@ -3,7 +3,6 @@
 import os
 
 from wildfire.client.clock import Clock
-from wildfire.flash.contact import VERDICT_S
 from wildfire.flash.drives import is_there
 from wildfire.flash.errors import (
     CopyError,
@@ -14,10 +13,11 @@ from wildfire.flash.errors import (
     explain,
     gone,
 )
+from wildfire.flash.hub_watch import VERDICT_S
 from wildfire.flash.inside import Inside
 from wildfire.flash.manifest import CIRCUITPYTHON, MICROPYTHON
 from wildfire.flash.store import Progress
-from wildfire.flash.targets import Bare, OnDrive, OnSerial, Sight, Target
+from wildfire.flash.targets import Bare, BoardScanner, OnDrive, OnSerial, Target
 from wildfire.flash.uf2 import Image
 
 _CHUNK = 32768
@@ -44,7 +44,9 @@ def check(image: Image, bare: Bare) -> None:
         )
 
 
-def put(image: Image, bare: Bare, sight: Sight, clock: Clock, progress: Progress) -> Target:
+def put(
+    image: Image, bare: Bare, scanner: BoardScanner, clock: Clock, progress: Progress
+) -> Target:
     """Copies `image`, which was checked, and waits for the board to come back with it.
 
     Raises:
@@ -52,11 +54,11 @@ def put(image: Image, bare: Bare, sight: Sight, clock: Clock, progress: Progress
         NotVerifiedError, NoDriveError: it did, and the board has not come back, or not wholly.
         SeveralBoardsError: others have come with it, and nobody can tell which it is.
     """
-    before = sight.targets()
+    before = scanner.targets()
     failure = _copy(image, bare, progress)
     deadline = clock.now() + VERDICT_S
     while True:
-        targets = sight.targets()
+        targets = scanner.targets()
         new = [one for one in targets if one not in before]
         back: list[Target] = [one for one in new if isinstance(one, _KINDS[image.runtime])]
         is_over = clock.now() > deadline

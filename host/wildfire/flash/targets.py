@@ -44,7 +44,7 @@ class Bare(NamedTuple):
 Target = OnSerial | OnDrive | Bare
 
 
-class Sight:
+class BoardScanner:
     """What can be seen of boards; what it is handed can be exchanged for tests."""
 
     def __init__(

@@ -40,7 +40,7 @@ class Outcome(NamedTuple):
     why: Literal["out", "blocked", "agreed"]
 
 
-class Played(NamedTuple):
+class PlayedRound(NamedTuple):
     """A round as it was played: its deal (None at a table) and the actions that stand.
 
     `scores` and `options` are those with which it began: there undo begins, too.
@@ -69,7 +69,7 @@ class Game:
         if dealer not in self._seats:
             raise SetupError(f"the dealer {dealer!r} is none of the players")
         self.is_dealt = deal is not None
-        self.played: list[Played] = []
+        self.played: list[PlayedRound] = []
         """Every round so far, the current one last."""
         self._first_dealer = self._seats[dealer]
         self._scores = Scores((), len(self.players))
@@ -85,7 +85,7 @@ class Game:
         other.is_dealt = self.is_dealt
         other.played = self.played[:]
         deal, actions, scores, options = self.played[-1]
-        other.played[-1] = Played(deal, actions[:], scores, options)
+        other.played[-1] = PlayedRound(deal, actions[:], scores, options)
         other._first_dealer = self._first_dealer
         other._scores = self._scores
         other.round = self.round.copy()
@@ -303,7 +303,7 @@ class Game:
     def _begin(self, deal: Deal | None) -> None:
         if deal is not None:
             deal.check(self.set, len(self.players))
-        self.played.append(Played(deal, [], self._scores, self.options))
+        self.played.append(PlayedRound(deal, [], self._scores, self.options))
         self.round = self._deal_out(deal)
 
     def _deal_out(self, deal: Deal | None) -> Round:

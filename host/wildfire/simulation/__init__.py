@@ -1,7 +1,7 @@
 """Games between bots by the thousand, spread over processes, and what they come to.
 
-    matter = Matter(("greedy", "careful"))
-    summary = summarize(simulate(matter, games=1000, seed=7, jobs=2))
+    experiment = Experiment(("greedy", "careful"))
+    summary = summarize(simulate(experiment, games=1000, seed=7, jobs=2))
 
 Every game has a generator of its own, made from the seed and the game's number: the games are the
 same however many processes play them. The processes are joblib's, so that another of its backends
@@ -9,10 +9,10 @@ can take them over, see docs/odds.md.
 """
 
 from wildfire.simulation.playing import (
+    Experiment,
     LostProcessError,
-    Matter,
     MissingExtraError,
-    Played,
+    RoundResult,
     play_game,
     simulate,
 )
@@ -20,12 +20,12 @@ from wildfire.simulation.summary import Estimate, Mean, Measure, Summary, share,
 
 __all__ = [
     "Estimate",
+    "Experiment",
     "LostProcessError",
-    "Matter",
     "Mean",
     "Measure",
     "MissingExtraError",
-    "Played",
+    "RoundResult",
     "Summary",
     "play_game",
     "share",

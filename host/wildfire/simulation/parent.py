@@ -27,5 +27,5 @@ def _watch(parent: int) -> None:
         # A process without a parent is given another one.
         while os.getppid() == parent:
             time.sleep(LOOK_S)
-    # Nobody is there any more to whom an end in good order would matter.
+    # Nobody is there any more to whom an end in good order would experiment.
     os._exit(1)

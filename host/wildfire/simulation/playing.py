@@ -59,7 +59,7 @@ class LostProcessError(WildfireError):
 
 
 @dataclass(frozen=True, slots=True)
-class Matter:
+class Experiment:
     """What is played: the kind of bot in each seat, clockwise, and how the table plays.
 
     From game to game everybody moves on by one seat, so that no kind has the better ones. Raises
@@ -82,7 +82,7 @@ class Matter:
         return self.bots[turned:] + self.bots[:turned]
 
 
-class Played(NamedTuple):
+class RoundResult(NamedTuple):
     """What happened in one round. Players are seats; `bots` says who sat there."""
 
     game: int
@@ -103,14 +103,14 @@ class Played(NamedTuple):
 
 
 def simulate(
-    matter: Matter, games: int, seed: int, jobs: int
-) -> Generator[list[Played], None, None]:
+    experiment: Experiment, games: int, seed: int, jobs: int
+) -> Generator[list[RoundResult], None, None]:
     """The rounds of each game, in the order of the games, as soon as they are done.
 
     Closing it ends the processes.
 
     Args:
-        matter: What is played.
+        experiment: What is played.
         games: How many games.
         seed: Equal seeds give equal games.
         jobs: How many processes; -1 is as many as there are CPUs.
@@ -123,19 +123,19 @@ def simulate(
         import joblib
     except ImportError:
         raise MissingExtraError from None
-    return _spread(joblib, matter, games, seed, jobs)
+    return _spread(joblib, experiment, games, seed, jobs)
 
 
 def _spread(
-    joblib: Any, matter: Matter, games: int, seed: int, jobs: int
-) -> Generator[list[Played], None, None]:
+    joblib: Any, experiment: Experiment, games: int, seed: int, jobs: int
+) -> Generator[list[RoundResult], None, None]:
     batches = (range(at, min(at + BATCH, games)) for at in range(0, games, BATCH))
     backend, _ = joblib.parallel.get_active_backend()
     own = jobs != 1 and isinstance(backend, joblib.parallel.LokyBackend)
     watch = {"initializer": end_with, "initargs": (os.getpid(),)} if own else {}
     parallel = joblib.Parallel(n_jobs=jobs, return_as="generator", **watch)
     with _signals_held() if own else nullcontext():
-        played = parallel(joblib.delayed(_play_batch)(matter, batch, seed) for batch in batches)
+        played = parallel(joblib.delayed(_play_batch)(experiment, batch, seed) for batch in batches)
     try:
         for batch in played:
             yield from batch
@@ -183,23 +183,23 @@ def _signals_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _play_batch(matter: Matter, numbers: range, seed: int) -> list[list[Played]]:
-    return [play_game(matter, number, seed) for number in numbers]
+def _play_batch(experiment: Experiment, numbers: range, seed: int) -> list[list[RoundResult]]:
+    return [play_game(experiment, number, seed) for number in numbers]
 
 
-def play_game(matter: Matter, number: int, seed: int) -> list[Played]:
+def play_game(experiment: Experiment, number: int, seed: int) -> list[RoundResult]:
     """The rounds of one game, which `seed` and its number decide."""
     # Everybody has dice of their own: the deals are the same whoever plays them.
     rng = Random(f"{seed} {number}")
     hub = Random(f"{seed} {number} hub")
-    seating = matter.seating(number)
+    seating = experiment.seating(number)
     names = NAMES[: len(seating)]
-    deals = _deals(matter, rng)
+    deals = _deals(experiment, rng)
     bots = {
         name: maker(kind)(Random(f"{seed} {number} {name}"))
         for name, kind in zip(names, seating, strict=True)
     }
-    game = Wildfire(names, rng.choice(names), next(deals), matter.options)
+    game = Wildfire(names, rng.choice(names), next(deals), experiment.options)
     rounds = []
     while True:
         _play_round(game, bots, hub)
@@ -209,10 +209,10 @@ def play_game(matter: Matter, number: int, seed: int) -> list[Played]:
         game.next_round(next(deals))
 
 
-def _deals(matter: Matter, rng: Random) -> Iterator[Deal]:
-    dominoes = wildfire_set(matter.options.wildfires)
+def _deals(experiment: Experiment, rng: Random) -> Iterator[Deal]:
+    dominoes = wildfire_set(experiment.options.wildfires)
     while True:
-        yield Deal.shuffled(dominoes, len(matter.bots), rng)
+        yield Deal.shuffled(dominoes, len(experiment.bots), rng)
 
 
 def _play_round(game: Wildfire, bots: dict[str, Bot], hub: Random) -> None:
@@ -226,12 +226,12 @@ def _play_round(game: Wildfire, bots: dict[str, Bot], hub: Random) -> None:
             game.apply(Knock(name))
 
 
-def _told(game: Wildfire, number: int, seating: tuple[str, ...]) -> Played:
+def _told(game: Wildfire, number: int, seating: tuple[str, ...]) -> RoundResult:
     outcome = game.outcome
     assert outcome is not None
     counts = Counter(map(type, game.played[-1].actions))
     seats = {name: seat for seat, name in enumerate(game.players)}
-    return Played(
+    return RoundResult(
         game=number,
         bots=seating,
         starter=seats[game.round.layout.plays[0].player],

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from statistics import NormalDist, fmean
 from typing import NamedTuple
 
-from wildfire.simulation.playing import Played
+from wildfire.simulation.playing import RoundResult
 
 _Z = NormalDist().inv_cdf(0.975)
 
@@ -68,7 +68,7 @@ class Summary:
         self._counts: Counter[str] = Counter()
         self._bots: tuple[str, ...] = ()
 
-    def add(self, game: Sequence[Played]) -> None:
+    def add(self, game: Sequence[RoundResult]) -> None:
         """One game, as `simulate` gives it."""
         self._bots = self._bots or game[0].bots
         self._add("rounds in a game", len(game))
@@ -78,7 +78,7 @@ class Summary:
         for each in game:
             self._add_round(each)
 
-    def _add_round(self, each: Played) -> None:
+    def _add_round(self, each: RoundResult) -> None:
         self._add("turns in a round", each.turns)
         self._add("draws in a round", each.draws)
         self._add("spins in a round", each.spins)
@@ -135,7 +135,7 @@ class Summary:
         return [Measure("rounds the starter wins beyond an even share", more, "%")]
 
 
-def summarize(games: Iterable[Sequence[Played]]) -> list[Measure]:
+def summarize(games: Iterable[Sequence[RoundResult]]) -> list[Measure]:
     """The measures of one or more games of one kind, as `simulate` gives them."""
     summary = Summary()
     for game in games:
@@ -143,13 +143,13 @@ def summarize(games: Iterable[Sequence[Played]]) -> list[Measure]:
     return summary.measures()
 
 
-def _others(played: Played) -> float:
+def _others(played: RoundResult) -> float:
     """What the others than the starter score on average."""
     total = sum(played.points) - played.points[played.starter]
     return total / (len(played.points) - 1)
 
 
-def _won(last: Played, kind: str) -> float:
+def _won(last: RoundResult, kind: str) -> float:
     """What part of a game each bot of that kind won: winners share it (W-37)."""
     mine = sum(last.bots[seat] == kind for seat in last.winners)
     return mine / len(last.winners) / last.bots.count(kind)

@@ -3,7 +3,7 @@
 import sys
 import time
 
-from wildfire_hub import animation, hub, turn
+from wildfire_hub import animation, hub, step_io
 from wildfire_hub.ring import Ring
 from wildfire_hub.settings import Settings
 
@@ -83,8 +83,8 @@ def whole_turn(count):
     wiring = {"ring": str(LEDS), "order": ORDER, "map": "auto"}
     identity = hub.Identity(b"pico", b"micropython", b"00000001", b"")
     machine = hub.Hub(0, False, identity, Settings(wiring), draw_zeros, lambda: 0)
-    inputs = turn.Inputs()
-    out = turn.Output()
+    inputs = step_io.Inputs()
+    out = step_io.Output()
     now = 0
     taken = 0
     done = 0

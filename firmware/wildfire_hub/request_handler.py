@@ -1,0 +1,234 @@
+"""Where the host's requests are answered: one frame in, one frame out, whatever it says."""
+
+from wildfire_hub import __version__, animation, protocol, step_io
+from wildfire_hub.request import Request, same
+
+_VERSION = __version__.encode()
+
+
+class RequestHandler:
+    """Answers what `hub.reader` has just found. A reply that finds no room is not sent, and the
+    host asks again: every request may be repeated."""
+
+    def __init__(self, hub):
+        self._hub = hub
+        self._request = Request()
+        self._answers = {
+            protocol.HELLO: self._hello,
+            protocol.STATUS: self._status,
+            protocol.LIT: self._lit,
+            protocol.SHOW_NUMBER: self._show,
+            protocol.GET: self._get,
+            protocol.SET: self._set,
+            protocol.KEEP: self._keep,
+            protocol.STORE: self._store,
+            protocol.SELF_TEST: self._test,
+            protocol.BLINK: self._identify,
+            protocol.REBOOT: self._reboot,
+            protocol.LEAVE: self._leave,
+            protocol.ACK: self._ack,
+        }
+
+    def answer(self, now, frames):
+        reader = self._hub.reader
+        request = self._request
+        if not request.parse(reader.buffer, reader.length):
+            return
+        if request.message is None:
+            self._refuse(frames, protocol.UNKNOWN, b"no such request; is the firmware older?")
+        elif request.wrong is not None:
+            if request.message.name == protocol.ACK:
+                # never answered, whatever it says
+                return
+            field = request.wrong.name.encode()
+            self._refuse(frames, protocol.FORM, b"missing or wrong: " + field)
+        else:
+            self._answers[request.message.name](now, frames)
+
+    def _begin(self, frames):
+        return frames.begin(self._request.sequence, self._request.message.name)
+
+    def _refuse(self, frames, reason, text):
+        request = self._request
+        if frames.begin(request.sequence, protocol.REFUSED):
+            end = min(request.name_end, request.name_start + 16)
+            frames.word(bytes(self._hub.reader.buffer[request.name_start : end]))
+            frames.word(reason)
+            frames.text(text)
+            frames.finish()
+
+    def _busy(self, frames):
+        if self._hub.phase == protocol.SPIN:
+            self._refuse(frames, protocol.BUSY, b"the light is racing; ask again after the stop")
+            return True
+        if self._hub.phase == protocol.HELD:
+            self._refuse(frames, protocol.BUSY, b"the button is held; ask again when it is not")
+            return True
+        return False
+
+    def _names_this_boot(self):
+        request = self._request
+        boot = self._hub.identity.boot
+        return same(self._hub.reader.buffer, request.starts[0], request.ends[0], boot)
+
+    def _restarted(self, frames):
+        if self._names_this_boot():
+            return False
+        self._refuse(frames, protocol.BOOT, b"the hub has restarted since")
+        return True
+
+    def _hello(self, now, frames):
+        hub = self._hub
+        if self._begin(frames):
+            lowest, highest = hub.settings.values["range"]
+            frames.integer(protocol.PROTOCOL_MAJOR)
+            frames.integer(protocol.PROTOCOL_MINOR)
+            frames.word(_VERSION)
+            frames.word(hub.identity.runtime)
+            frames.word(hub.identity.board)
+            frames.word(hub.settings.hub)
+            frames.integer(lowest)
+            frames.integer(highest)
+            frames.word(hub.identity.boot)
+            frames.integer(hub.uptime.seconds)
+            frames.integer(hub.outbox.next)
+            frames.integer(hub.spins)
+            frames.finish()
+
+    def _status(self, now, frames):
+        hub = self._hub
+        if self._begin(frames):
+            frames.word(hub.identity.boot)
+            frames.word(protocol.PHASES[hub.phase])
+            frames.integer(hub.shown)
+            frames.integer(hub.left(now))
+            frames.integer(hub.uptime.seconds)
+            frames.integer(hub.spins)
+            frames.integer(hub.outbox.waiting())
+            frames.integer(hub.outbox.lost)
+            frames.integer(hub.reader.bad)
+            frames.integer(hub.free_memory())
+            frames.text(hub.identity.error)
+            frames.finish()
+
+    def _lit(self, now, frames):
+        hub = self._hub
+        if self._begin(frames):
+            spun = hub.phase == protocol.HOLD
+            lowest, highest = hub.drawn_from if spun else hub.settings.values["range"]
+            frames.word(hub.identity.boot)
+            frames.word(protocol.PHASES[hub.phase])
+            frames.integer(hub.shown)
+            frames.integer(hub.left(now))
+            frames.integer(hub.spins if spun else 0)
+            frames.integer(lowest)
+            frames.integer(highest)
+            frames.finish()
+
+    def _show(self, now, frames):
+        hub = self._hub
+        number = self._request.integers[0]
+        ms = self._request.integers[1]
+        if self._busy(frames):
+            return
+        if hub.settings.places[number] < 0:
+            self._refuse(frames, protocol.RANGE, b"no LED stands for this number")
+            return
+        hub.enter(now, protocol.SHOW, ms, number)
+        if self._begin(frames):
+            frames.integer(number)
+            frames.integer(ms)
+            frames.finish()
+
+    def _text(self, field):
+        request = self._request
+        return bytes(self._hub.reader.buffer[request.starts[field] : request.ends[field]]).decode()
+
+    def _get(self, now, frames):
+        self._reply_setting(frames, self._text(0))
+
+    def _reply_setting(self, frames, name):
+        try:
+            value = self._hub.settings.get(name)
+        except KeyError:
+            self._refuse(frames, protocol.UNKNOWN, b"no such setting; is the firmware older?")
+            return
+        if self._begin(frames):
+            frames.word(name.encode())
+            frames.text(value.encode())
+            frames.finish()
+
+    def _set(self, now, frames):
+        self._change(now, frames, self._hub.settings.set)
+
+    def _keep(self, now, frames):
+        if self._change(now, frames, self._hub.settings.keep):
+            self._hub.store_wanted = True
+
+    def _store(self, now, frames):
+        names = self._text(0)
+        if self._done(frames, self._hub.settings.keep_present, names.split(" ")):
+            self._hub.store_wanted = True
+            if self._begin(frames):
+                frames.text(names.encode())
+                frames.finish()
+
+    def _change(self, now, frames, change):
+        name = self._text(0)
+        if not self._done(frames, change, name, self._text(1)):
+            return False
+        if self._hub.settings.lights(name):
+            self._hub.relight(now)
+        self._reply_setting(frames, name)
+        return True
+
+    def _done(self, frames, change, *arguments):
+        if self._busy(frames):
+            return False
+        try:
+            change(*arguments)
+        except KeyError:
+            self._refuse(frames, protocol.UNKNOWN, b"no such setting; is the firmware older?")
+            return False
+        except ValueError as error:
+            self._refuse(frames, protocol.RANGE, str(error).encode())
+            return False
+        return True
+
+    def _test(self, now, frames):
+        hub = self._hub
+        if self._busy(frames):
+            return
+        lowest, highest = hub.settings.values["range"]
+        ms = animation.test_length(highest - lowest + 1)
+        hub.enter(now, protocol.TEST, ms)
+        if self._begin(frames):
+            frames.integer(ms)
+            frames.finish()
+
+    def _identify(self, now, frames):
+        if self._busy(frames):
+            return
+        ms = self._request.integers[0]
+        self._hub.enter(now, protocol.IDENTIFY, ms)
+        if self._begin(frames):
+            frames.integer(ms)
+            frames.finish()
+
+    def _reboot(self, now, frames):
+        self._last_words(now, frames, step_io.RESET)
+
+    def _leave(self, now, frames):
+        self._last_words(now, frames, step_io.LEAVE)
+
+    def _last_words(self, now, frames, action):
+        if not self._restarted(frames):
+            self._hub.action = action
+            # the LEDs keep what they show until they are told otherwise
+            self._hub.enter(now, protocol.REST, 0)
+            if self._begin(frames):
+                frames.finish()
+
+    def _ack(self, now, frames):
+        if self._names_this_boot():
+            self._hub.outbox.acknowledge(self._request.integers[1])

@@ -1,0 +1,182 @@
+"""What the shell offers after Tab; `docs/shell.md` says how to switch it on.
+
+Click knows commands, options and choices by itself. The functions here are the `shell_complete` of
+parameters whose values only this program knows. They ask no hub: Tab must be quick, and must not
+disturb a port.
+"""
+
+import contextlib
+import os
+import re
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+
+import click
+from click.shell_completion import (
+    BashComplete,
+    CompletionItem,
+    add_completion_class,
+    split_arg_string,
+)
+
+from wildfire.cli.terminal import gate
+from wildfire.errors import WildfireError
+
+VARIABLE = "_WILDFIRE_COMPLETE"
+
+_EXAMPLES = {"range": ("0-9", "1-6", "0-15"), "map": ("-,0,3,6,9,12,15,18,21,23",)}
+"""Values of settings that take more than can be listed."""
+
+_FEW = 9
+
+_OPTIONS: Mapping[str, Sequence[str]] = {
+    "target": ("100", "200", "300"),
+    "rounds": ("1", "3", "5"),
+    "strategic": ("off", "wild-ones", "all"),
+    "knock-penalty": ("on", "off"),
+    "centre-ends": ("2", "3", "4"),
+    "lowest": ("0", "1"),
+    "wildfires": ("2323232323", "3232323232"),
+}
+"""How a table may play; the rules take more numbers than these."""
+
+Items = list[CompletionItem[str]]
+
+_NO_HELP: Mapping[str, str] = {}
+
+
+_SPECIAL = re.compile(r"[^\w@%+=:,./-]")
+_QUOTES = ("'", '"')
+
+
+class _Bash(BashComplete):
+    """Bash takes NAME=VALUE apart into three words. Here it is one, as in the other shells.
+
+    It gives words as they are typed, and types what it gets: both may have blanks in them.
+    """
+
+    def get_completion_args(self) -> tuple[list[str], str]:
+        count = int(os.environ["COMP_CWORD"]) + 1
+        typed = os.environ["COMP_WORDS"].split("\n") + [""] * count
+        words: list[str] = []
+        for word in typed[:count]:
+            if words and (word == "=" or words[-1].endswith("=")):
+                words[-1] += word
+            else:
+                words.append(word)
+        args, incomplete = [_unquoted(word) for word in words[1:-1]], words[-1]
+        self._is_quoted = incomplete.startswith(_QUOTES)
+        incomplete = _unquoted(incomplete)
+        self._before = incomplete[: incomplete.rfind("=") + 1]
+        return args, incomplete
+
+    def format_completion(self, item: CompletionItem[str]) -> str:
+        item.value = item.value.removeprefix(self._before)
+        if item.type == "plain" and not self._is_quoted:
+            # Click's function for bash takes one of the two backslashes away.
+            item.value = _SPECIAL.sub(r"\\\\\g<0>", item.value)
+        return super().format_completion(item)
+
+
+def _unquoted(word: str) -> str:
+    """What is meant by a word of a shell's line, which may not be complete."""
+    return " ".join(split_arg_string(word))
+
+
+def complete(command: click.Command) -> None:
+    """Answers the shell, which asks through the environment, and ends the process."""
+    add_completion_class(_Bash)
+    # Click writes bytes, and nothing here comes from outside but what `_offered` lets through.
+    with contextlib.redirect_stdout(gate.beneath(sys.stdout)):
+        command.main([], prog_name="wildfire", complete_var=VARIABLE)
+
+
+def _offered(values: Iterable[str], incomplete: str, helps: Mapping[str, str] = _NO_HELP) -> Items:
+    return [
+        CompletionItem(value, help=helps.get(value))
+        for value in values
+        if value.startswith(incomplete) and value.isprintable()
+    ]
+
+
+def _assigned(
+    values: Mapping[str, Sequence[str]], helps: Mapping[str, str], incomplete: str
+) -> Items:
+    """NAME= for every name that fits; where only one does, it with each of its values: a shell
+    puts a space after what is the only one."""
+    name, equals, _ = incomplete.partition("=")
+    names = [each for each in values if each == name or (not equals and each.startswith(name))]
+    if len(names) == 1:
+        (name,) = names
+        return _offered([f"{name}={value}" for value in values[name]], incomplete)
+    return _offered(
+        [f"{name}=" for name in names],
+        incomplete,
+        {f"{name}=": words for name, words in helps.items()},
+    )
+
+
+def settings(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
+    """NAME=VALUE of the hub's settings."""
+    from wildfire.configuration import SETTINGS
+
+    helps = {name: setting.meaning for name, setting in SETTINGS.items()}
+    return _assigned({name: setting_values(name) for name in SETTINGS}, helps, incomplete)
+
+
+def setting_values(name: str) -> list[str]:
+    """What a setting may take: all of it where that is little, else its default and some more."""
+    from wildfire.configuration import SETTINGS, default
+
+    setting = SETTINGS[name]
+    if hasattr(setting, "words"):
+        return list(setting.words)
+    if hasattr(setting, "low"):
+        few = setting.high - setting.low < _FEW
+        numbers = range(setting.low, setting.high + 1) if few else (setting.low, setting.high)
+        return list(dict.fromkeys([default(name), *map(str, numbers)]))
+    return [default(name), *_EXAMPLES[name]]
+
+
+def game_options(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
+    """NAME=VALUE of how a table plays."""
+    return _assigned(_OPTIONS, {}, incomplete)
+
+
+def records(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
+    """The games that are kept, the last one first; files where none of them fits."""
+    from wildfire.records import kept_games
+
+    names: list[str] = []
+    with contextlib.suppress(WildfireError, OSError):
+        names = [game.path.stem for game in kept_games()]
+    return _offered(names, incomplete) or [CompletionItem(incomplete, type="file")]
+
+
+def score_options(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
+    """NAME=VALUE of when a game of scores is over."""
+    return _assigned({name: _OPTIONS[name] for name in ("target", "rounds")}, {}, incomplete)
+
+
+def boards(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
+    """The boards that are described."""
+    from wildfire.firmware import board_facts, board_names
+
+    helps = {name: str(board_facts(name)["title"]) for name in board_names()}
+    return _offered(helps, incomplete, helps)
+
+
+def ports(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
+    """The ports that may have a hub; files where none of them fits, for links to a port."""
+    from wildfire.client.candidates import candidates
+
+    found = [candidate.name for candidate in candidates()]
+    return _offered(found, incomplete) or [CompletionItem(incomplete, type="file")]
+
+
+def kinds_of_bots(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
+    """Kinds of bots, with commas between: the last of them is completed."""
+    from wildfire.bots import KINDS
+
+    before = incomplete[: incomplete.rfind(",") + 1]
+    return _offered([before + kind for kind in KINDS], incomplete)

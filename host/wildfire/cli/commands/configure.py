@@ -1,0 +1,230 @@
+"""`wildfire configure`: what can be set on a hub."""
+
+import contextlib
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TextIO
+
+import click
+
+from wildfire import configuration
+from wildfire.cli.commands import completion
+from wildfire.cli.commands.hub_options import hub_options
+from wildfire.cli.terminal import signals
+from wildfire.cli.terminal.connection import tell_choice
+from wildfire.cli.terminal.patience import MOMENT_S, when_free
+from wildfire.client import Hub, connect
+from wildfire.configuration import SETTINGS, SettingError, Values
+from wildfire.errors import WildfireError
+from wildfire_hub import protocol
+
+# Far more than every setting with its comment; what never ends must not fill the memory.
+_LONGEST = 100_000
+
+
+class SettingsFileError(WildfireError):
+    """A file of settings cannot be read or written."""
+
+
+@click.command("configure", short_help="Show or change the hub's settings.")
+@click.argument(
+    "assignments",
+    metavar="[NAME=VALUE]...",
+    nargs=-1,
+    shell_complete=completion.settings,
+)
+@hub_options
+@click.option(
+    "--until-reboot", is_flag=True, help="Change for now: a restart brings back what was kept."
+)
+@click.option(
+    "--save",
+    "save_to",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write all settings to this new file.",
+)
+@click.option(
+    "--load",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Set what stands in this file. A NAME=VALUE beside it outdoes the file.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+def command(
+    assignments: tuple[str, ...],
+    port: str | None,
+    hub: str | None,
+    until_reboot: bool,
+    save_to: Path | None,
+    load: Path | None,
+    as_json: bool,
+) -> None:
+    """Show the hub's settings, or change some: all that are given, or none.
+
+    Without NAME=VALUE all are shown, with what each means and takes. What is changed is kept over
+    a power cut. What is printed, --save writes and --load reads is the same: lines NAME=VALUE, and
+    comments that begin with #.
+
+    With --json a setting has setting, value, default, text, takes and meaning. Value and default
+    are a number, a word, or a list: the range is [lowest, highest], the map has an LED or null for
+    each number from 0 on. Text is what NAME=VALUE takes.
+
+    \b
+    wildfire configure brightness=40 range=0-9
+    wildfire configure mute=1 --until-reboot
+    wildfire configure --save ours.txt
+    """
+    given = _given(assignments)
+    wanted = (_load(load) if load else {}) | given
+    if until_reboot and not wanted:
+        raise click.UsageError("--until-reboot needs something to change: NAME=VALUE or --load")
+    # Before anything is changed: a place where nothing can be written is to be known first.
+    with new_file(save_to) if save_to else contextlib.nullcontext() as file:
+        with when_free(lambda: connect(port, hub), MOMENT_S) as connected:
+            tell_choice(connected)
+            if wanted:
+                _change(connected, wanted, until_reboot)
+            values = configuration.read(connected, _tell)
+            configuration.compare(values, wanted)
+            if _waits(connected, wanted):
+                _tell("The ring shows the change when the number that is lit goes out.")
+            title = _title(connected)
+        if file:
+            file.write(configuration.write_text(values, title))
+    if wanted:
+        _show_changed({name: values[name] for name in wanted}, until_reboot, as_json)
+    elif not save_to:
+        _show_all(values, title, as_json)
+
+
+def _change(hub: Hub, wanted: Values, until_reboot: bool) -> None:
+    if until_reboot:
+        configuration.set_all(hub, wanted, told=_tell)
+    else:
+        configuration.keep_all(hub, wanted, told=_tell, undivided=signals.undivided)
+
+
+def _waits(hub: Hub, changed: Values) -> bool:
+    """Whether the ring shows a change only later: no setting touches a spun number that is lit."""
+    lights = any(SETTINGS[name].lights for name in changed)
+    return lights and hub.status().phase == protocol.PHASES[protocol.HOLD].decode()
+
+
+def _tell(text: str) -> None:
+    click.echo(text, err=True)
+
+
+def _given(assignments: tuple[str, ...]) -> Values:
+    given: Values = {}
+    for assignment in assignments:
+        try:
+            configuration.add(given, assignment)
+        except SettingError as error:
+            raise click.UsageError("; ".join(filter(None, (error.message, error.hint)))) from error
+    return given
+
+
+def _title(hub: Hub) -> str:
+    identity = hub.identity
+    return f"settings of hub {identity.hub} ({identity.board}, firmware {identity.version})"
+
+
+def _show_all(values: Values, title: str, as_json: bool) -> None:
+    if as_json:
+        _show_objects(values)
+    else:
+        click.echo(configuration.write_text(values, title), nl=False)
+
+
+def _show_changed(values: Values, until_reboot: bool, as_json: bool) -> None:
+    if as_json:
+        _show_objects(values)
+        return
+    for name, value in values.items():
+        click.echo(f"{name}={value}")
+    click.echo("# until the hub restarts" if until_reboot else "# kept over a power cut")
+
+
+def _show_objects(values: Values) -> None:
+    for name, value in values.items():
+        setting = SETTINGS[name]
+        told = {
+            "setting": name,
+            "value": typed(name, value),
+            "default": typed(name, configuration.default(name)),
+            "text": value,
+            "takes": setting.takes,
+            "meaning": setting.meaning,
+        }
+        click.echo(json.dumps(told))
+
+
+def typed(name: str, text: str) -> int | str | list[int | None]:
+    """The value of one setting as JSON has it: a number, a word, or a list of numbers.
+
+    `range` is [lowest, highest]. `map` is "auto", or the LED of each number from 0 on, None for a
+    number without one. What a later firmware takes and this one does not stays a text.
+    """
+    try:
+        value = SETTINGS[name].parse(text)
+    except ValueError:
+        return text
+    if isinstance(value, tuple):
+        return [None if each < 0 else each for each in value]
+    return text if value is None else value
+
+
+def _load(path: Path) -> Values:
+    if path.is_fifo():
+        raise SettingsFileError(f"{path} is a pipe", "a file of settings is what `--save` writes")
+    try:
+        # Editors on Windows begin a file with a byte order mark.
+        with path.open(encoding="utf-8-sig") as file:
+            text = file.read(_LONGEST + 1)
+    except OSError as error:
+        raise SettingsFileError(f"cannot read {path}: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise SettingsFileError(
+            f"{path} is no text", "a file of settings is what `--save` writes"
+        ) from error
+    if len(text) > _LONGEST:
+        raise SettingsFileError(f"{path} is too long", "a file of settings is what `--save` writes")
+    try:
+        values = configuration.read_text(text)
+    except SettingError as error:
+        raise SettingsFileError(f"{path}, {error.message}", error.hint) from error
+    if not values:
+        raise SettingsFileError(f"{path} has no settings", "a setting is a line NAME=VALUE")
+    return values
+
+
+@contextlib.contextmanager
+def new_file(path: Path) -> Iterator[TextIO]:
+    """A new file of settings, which is there afterwards only if all went well.
+
+    Raises:
+        SettingsFileError: it cannot be written.
+    """
+    try:
+        file = path.open("x", encoding="ascii")
+    except FileExistsError as error:
+        raise SettingsFileError(
+            f"{path} is there already", "choose another name, or delete it first"
+        ) from error
+    except OSError as error:
+        raise _unwritten(path, error) from error
+    try:
+        with file:
+            yield file
+    except BaseException as error:
+        # Half a file would pass for a whole one.
+        path.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise _unwritten(path, error) from error
+        raise
+
+
+def _unwritten(path: Path, error: OSError) -> SettingsFileError:
+    return SettingsFileError(f"cannot write {path}: {error.strerror or error}")

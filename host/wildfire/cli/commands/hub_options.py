@@ -1,0 +1,50 @@
+"""Options that several commands about a hub share: which hub, and how long to wait."""
+
+import math
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from wildfire.cli.commands import completion
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+class Measure(click.FloatRange):
+    """A number in a range; in click's own, "nan" is in every range."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        number = float(super().convert(value, param, ctx))
+        if math.isnan(number):
+            self.fail(f"{value!r} is no number", param, ctx)
+        return number
+
+
+class Seconds(Measure):
+    """A time from 0 s to 11 days, the longest that every system can wait for."""
+
+    def __init__(self) -> None:
+        super().__init__(min=0, max=1_000_000)
+
+
+def hub_options(command: Command) -> Command:
+    """Gives a command the parameters `port` and `hub`, as `wildfire.client.connect` takes them."""
+    for option in (
+        click.option(
+            "--hub",
+            metavar="ID",
+            help="The hub with this id, as `wildfire devices` lists it [else $WILDFIRE_HUB].",
+        ),
+        click.option(
+            "--port",
+            metavar="PORT",
+            shell_complete=completion.ports,
+            help="The hub at this port: a device, a link to one, or socket://HOST:PORT "
+            "[else $WILDFIRE_PORT]. Without either, the only hub that answers.",
+        ),
+    ):
+        command = option(command)
+    return command

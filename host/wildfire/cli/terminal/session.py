@@ -1,0 +1,127 @@
+"""A sitting: a hub or an emulated one, a record, and everybody at the table until they rise."""
+
+import contextlib
+import getpass
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from queue import SimpleQueue
+from typing import Any, NamedTuple, Protocol
+
+import click
+
+from wildfire.cli.commands.reserved import is_reserved
+from wildfire.cli.errors import one_line
+from wildfire.cli.terminal.connection import tell_choice
+from wildfire.cli.terminal.emulated import Finger
+from wildfire.cli.terminal.gate import told
+from wildfire.cli.terminal.hub_talk import HubTalk
+from wildfire.cli.terminal.inbox import Inbox, QuitGameError, listen
+from wildfire.cli.terminal.patience import MOMENT_S, when_free
+from wildfire.cli.terminal.prompt import sentence
+from wildfire.client import Hub, NoHubError, connect
+from wildfire.emulator.emulated_hub import EmulatedHub
+from wildfire.errors import WildfireError
+from wildfire.records import RecordFile
+from wildfire.referee import Referee
+from wildfire.rules.names import clean_name, problem
+
+
+class Playing(Protocol):
+    """A game that can be played."""
+
+    def play(self) -> None:
+        """To its end. Raises QuitGameError, or WildfireError when it cannot go on or be kept."""
+
+
+def is_attended() -> bool:
+    """Whether somebody sits at a terminal."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def login_name() -> str:
+    """What to call somebody who gave no name."""
+    try:
+        name = clean_name(getpass.getuser().capitalize())
+    except (KeyError, OSError, ImportError):
+        return "Guest"
+    return "Guest" if problem(name) or is_reserved(name) else name
+
+
+class Place(NamedTuple):
+    """A place with a hub; `fingers` press it if it is an emulated one. `inbox` has its events."""
+
+    hub: Hub
+    fingers: Finger | None
+    inbox: Inbox
+
+
+@contextlib.contextmanager
+def at_hub(port: str | None, hub: str | None, seed: int | None) -> Iterator[Place]:
+    """Finds the hub, or emulates one, whose spins `seed` seeds.
+
+    A port that another program has is waited for, for a moment. Raises ClientError: a hub or port
+    that was named cannot be had, or there are several.
+    """
+    inbox: Inbox = SimpleQueue()
+    # The inbox of a game takes lines as well, which no hub will put there.
+    events: SimpleQueue[Any] = inbox
+    try:
+        connected = when_free(lambda: connect(port, hub, inbox=events), MOMENT_S)
+    except NoHubError as error:
+        if error.hub is not None:
+            raise
+        click.echo(f"{sentence(error.message)[:-1]}: an emulated one takes its place.")
+        if error.seen:
+            click.echo(sentence(error.hint))
+    else:
+        with connected:
+            tell_choice(connected)
+            yield Place(connected, None, inbox)
+        return
+    speed = 1.0 if is_attended() else None
+    with (
+        EmulatedHub(seed=seed, speed=speed) as emulated,
+        connect(emulated.port, inbox=events) as connected,
+    ):
+        yield Place(connected, Finger(emulated), inbox)
+
+
+def sit_down(
+    place: Place,
+    record: RecordFile,
+    game: Callable[[HubTalk], Playing],
+    again: Sequence[str] = (),
+) -> None:
+    """Plays on at `record` until the game is over or somebody quits.
+
+    `again` are the options which `wildfire resume` needs to go on in the same way.
+    """
+    listen(sys.stdin, place.inbox)
+    with kept(record, again):
+        referee = Referee(record, place.hub)
+        game(HubTalk(referee, place.inbox, place.fingers)).play()
+
+
+@contextlib.contextmanager
+def kept(record: RecordFile, again: Sequence[str] = ()) -> Iterator[None]:
+    """Whatever ends the game before its time, how to go on with it is told."""
+    for warning in record.warnings:
+        click.echo(one_line(f"warning: {warning}"), err=True)
+    try:
+        yield
+    except QuitGameError:
+        _tell_how_to_resume(record, again)
+    except (KeyboardInterrupt, WildfireError):
+        _tell_how_to_resume(record, again)
+        raise
+
+
+def _tell_how_to_resume(record: RecordFile, again: Sequence[str]) -> None:
+    if record.game.phase == "game-over":
+        click.echo(f"\nThe game is kept in {told(record.path)}")
+        return
+    words = ["wildfire", "resume", str(record.path), *again]
+    command = subprocess.list2cmdline(words) if sys.platform == "win32" else shlex.join(words)
+    click.echo(f"\nThe game is kept. To go on: {told(command)}")

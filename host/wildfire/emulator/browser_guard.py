@@ -1,0 +1,27 @@
+"""Browsers: a web page can have its own say any text to a port of this computer, and nobody asks.
+
+A browser begins with what no client of a hub says: a request line of HTTP, or TLS's first bytes.
+"""
+
+import re
+
+_HTTP = re.compile(rb" HTTP/[0-9.]+\s*\Z")
+_TLS = b"\x16\x03"
+_END = 64
+"""So much of a line is enough to see how it ends."""
+
+
+class BrowserGuard:
+    """Listens to what one connection says, and keeps no more of it than the end of a line."""
+
+    def __init__(self) -> None:
+        self._first = b""
+        self._line = b""
+
+    def hears_a_browser(self, data: bytes) -> bool:
+        """Whether what has been said so far, `data` at last, is a browser's."""
+        if len(self._first) < len(_TLS):
+            self._first = (self._first + data)[: len(_TLS)]
+        *lines, rest = (self._line + data).split(b"\n")
+        self._line = rest[-_END:]
+        return self._first == _TLS or any(map(_HTTP.search, lines))

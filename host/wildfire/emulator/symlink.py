@@ -1,0 +1,66 @@
+"""A fixed name for a port whose real name changes: a symbolic link, which is left to nobody."""
+
+import contextlib
+import os
+from pathlib import Path
+
+from wildfire.emulator.errors import AddressError
+
+
+class Symlink:
+    """A symbolic link at `path`, which points to the port while that exists."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._target: str | None = None
+
+    def point_to(self, target: str) -> None:
+        """Makes the link, in the place of one that a dead emulator has left.
+
+        Raises:
+            AddressError: something else is there, or nothing can be.
+        """
+        self._refuse_what_is_alive()
+        fresh = self.path.with_name(f".{self.path.name}.{os.getpid()}")
+        try:
+            fresh.symlink_to(target)
+            fresh.replace(self.path)
+        except OSError as error:
+            with contextlib.suppress(OSError):
+                fresh.unlink()
+            raise AddressError(
+                f"cannot make the link {self.path}: {error.strerror}", "choose another --link"
+            ) from error
+        self._target = target
+
+    def remove(self) -> None:
+        """Takes the link away, if it is still ours."""
+        with contextlib.suppress(OSError):
+            if self._target is not None and str(self.path.readlink()) == self._target:
+                self.path.unlink()
+        self._target = None
+
+    def is_left_over(self) -> bool:
+        """Whether there is a link that a dead emulator has left."""
+        if not self.path.is_symlink():
+            return False
+        try:
+            target = self.path.stat()
+        except OSError:
+            return True  # It leads nowhere any more.
+        # A port that is younger than the link is not the one that the link was made for.
+        made = self.path.lstat().st_mtime_ns
+        return self.path.is_char_device() and target.st_ctime_ns > made
+
+    def _refuse_what_is_alive(self) -> None:
+        if self.is_left_over():
+            return
+        if self.path.is_symlink():
+            raise AddressError(
+                f"the link {self.path} is in use",
+                "end the emulator that made it, or choose another",
+            )
+        if self.path.exists():
+            raise AddressError(
+                f"{self.path} is there already, and no link", "choose another --link, or move it"
+            )

@@ -1,0 +1,202 @@
+"""The hub on a board: making it step aside, and hearing that the new one is there."""
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeVar
+
+from wildfire.client import (
+    Candidate,
+    ForeignDeviceError,
+    Identity,
+    MissingPortError,
+    NoAnswerError,
+    PortError,
+    PortReport,
+    RefusedError,
+    WrongVersionError,
+)
+from wildfire.client.clock import Clock, Timing
+from wildfire.client.finding import Finder
+from wildfire.client.link import Link
+from wildfire.client.opening import PortOpener
+from wildfire.flash.errors import NotVerifiedError
+from wildfire.flash.manifest import CIRCUITPYTHON
+from wildfire_hub import __version__, protocol
+
+LEAVE_S = 10.0
+"""A spin and a self-test are over by then, in which a hub does not leave."""
+
+VERDICT_S = 20.0
+"""A hub that has not answered so long after its restart is none."""
+
+PERSON_S = 90.0
+"""The same where somebody has to unplug the board first."""
+
+SILENT = (NoAnswerError, ForeignDeviceError)
+"""Nobody is at the port who would have to step aside."""
+
+_PAUSE_S = 0.2
+_PROMPT = b">>> "
+_PROMPT_S = 3.0
+
+Result = TypeVar("Result")
+
+
+class HubWatch:
+    """How ports are asked; what it is handed can be exchanged for tests."""
+
+    def __init__(
+        self,
+        opener: PortOpener,
+        clock: Clock,
+        timing: Timing,
+        listing: Callable[[], list[Candidate]],
+    ) -> None:
+        self.opener = opener
+        self.clock = clock
+        self._timing = timing
+        self._listing = listing
+
+    def listed(self) -> list[Candidate]:
+        """The ports of all boards."""
+        return self._listing()
+
+    def who(self, port: str) -> Identity | None:
+        """The hub at `port`, or None where none answers.
+
+        Raises:
+            PortError: the port cannot be opened.
+        """
+        try:
+            return self._with_link(port, Link.hello)
+        except WrongVersionError:
+            # Another protocol's hub: only its button can make it leave.
+            return None
+        except PortError as error:
+            if isinstance(error, SILENT):
+                return None
+            raise
+
+    def leave(self, port: str, boot: str) -> None:
+        """Makes the hub at `port` leave, and waits until its REPL is there.
+
+        Raises:
+            RefusedError: it does not want to, not even after a while.
+            NoAnswerError, HubLostError: it is not there any more.
+        """
+        deadline = self.clock.now() + LEAVE_S
+        while True:
+            try:
+                if self._with_link(port, lambda link: self._leave(link, boot)):
+                    return
+                raise NoAnswerError(port)
+            except RefusedError:
+                if self.clock.now() > deadline:
+                    raise
+                self.clock.sleep(_PAUSE_S)
+
+    def _leave(self, link: Link, boot: str) -> bool:
+        if not link.ask(self._timing.request, lambda _: True, protocol.LEAVE, boot):
+            return False
+        # What arrives before the REPL is ready may be lost.
+        deadline = self.clock.now() + _PROMPT_S
+        heard = b""
+        while _PROMPT not in heard and self.clock.now() < deadline:
+            link.port.write(b"\r")
+            heard += link.port.read(_PAUSE_S)
+        return True
+
+    def _with_link(self, port: str, act: Callable[[Link], Result]) -> Result:
+        link = Link(self.opener.open(port), self.clock, self._timing)
+        try:
+            return act(link)
+        finally:
+            link.close()
+
+    def expect(self, wanted: "Wanted", seconds: float) -> "Flashed":
+        """Waits for the hub that is `wanted`.
+
+        Raises:
+            NotVerifiedError: it has not answered in time, or another one has.
+        """
+        finder = Finder(self.opener, self.clock, self._timing, lambda: self._of(wanted))
+        deadline = self.clock.now() + seconds
+        while True:
+            answers = [one for one in finder.find(*wanted.ports) if self._is_its(one, wanted)]
+            for answer in answers:
+                identity = answer.identity
+                if identity is not None and identity.boot != wanted.old_boot:
+                    wanted.check(answer.candidate.name, identity)
+                    return Flashed(answer.candidate.name, identity)
+            if self.clock.now() > deadline:
+                if wanted.runtime == CIRCUITPYTHON and len(self._of(wanted)) == 1:
+                    raise NotVerifiedError(
+                        "the board has its data port off",
+                        "unplug it and plug it in again, then flash again",
+                    )
+                raise _unheard(answers, wanted, seconds)
+            self.clock.sleep(_PAUSE_S)
+
+    def _of(self, wanted: "Wanted") -> list[Candidate]:
+        return [one for one in self.listed() if wanted.usb and same(one.board, wanted.usb)]
+
+    def _is_its(self, answer: PortReport, wanted: "Wanted") -> bool:
+        # $WILDFIRE_PORT is asked too, and may be somebody else's.
+        name, board = answer.candidate.name, answer.candidate.board
+        return name in wanted.ports or bool(wanted.usb and same(board, wanted.usb))
+
+
+class Wanted(NamedTuple):
+    """The hub that is to answer: at one of `ports`, or wherever the board with the USB serial
+    number `usb` is; not the one that ran before, whose boot was `old_boot`."""
+
+    ports: tuple[str, ...]
+    usb: str
+    board: str
+    runtime: str
+    old_boot: str
+
+    def check(self, port: str, identity: Identity) -> None:
+        """Raises NotVerifiedError if it is another one."""
+        for what, found, wanted in (
+            ("firmware", identity.version, __version__),
+            ("board", identity.board, self.board),
+            ("runtime", identity.runtime, self.runtime),
+        ):
+            if found != wanted:
+                raise NotVerifiedError(
+                    f"the hub at {port} says that its {what} is {found}, not {wanted}",
+                    "flash again; `wildfire doctor` tells more",
+                )
+
+
+class Flashed(NamedTuple):
+    """The new hub has answered at `port`."""
+
+    port: str
+    identity: Identity
+
+
+def same(one: str, other: str) -> bool:
+    """Whether these are the same USB serial number."""
+    return one.casefold() == other.casefold()
+
+
+def _unheard(answers: list[PortReport], wanted: Wanted, seconds: float) -> NotVerifiedError:
+    errors = [answer.error for answer in answers if answer.error]
+    if any(answer.identity for answer in answers):
+        return NotVerifiedError(
+            "the board has not restarted", "unplug it and plug it in again, then flash again"
+        )
+    for error in errors:
+        if not isinstance(error, (*SILENT, MissingPortError)):
+            return NotVerifiedError(error.message, error.hint)
+    if all(isinstance(error, MissingPortError) for error in errors):
+        return NotVerifiedError(
+            f"the board has not come back within {seconds:.0f} s",
+            "unplug it and plug it in again; `wildfire doctor` tells more",
+        )
+    return NotVerifiedError(
+        f"no hub has answered within {seconds:.0f} s",
+        "press the board's reset button; its console says why it cannot start; "
+        "`wildfire doctor` tells more",
+    )
