@@ -86,7 +86,7 @@ if [ "$made_in" != "$PWD" ] || [ "$made_with" != "${PYTHON:-$made_with}" ] ||
   echo "$python" >"$venv/.made-with"
 fi
 
-wanted=$(cksum pyproject.toml constraints.txt firmware/wildfire_hub/__init__.py)
+wanted=$(cksum pyproject.toml constraints.txt firmware/wildfire_hub/__init__.py host/wildfire/text/*/*.po)
 ready=$venv/.ready-$group
 [ "$(cat "$ready" 2>/dev/null || true)" = "$wanted" ] && exit 0
 

@@ -19,6 +19,7 @@ from .emulator.rig import Running
 from .figures import pytest_addoption, pytest_configure  # noqa: F401
 from .leftovers import leaves_nothing  # noqa: F401
 from .soak import tell  # noqa: F401
+from .text.pseudo import ENGLISH  # noqa: F401  # compiles the catalogues
 
 # Emulated hubs that this user runs besides must not be found, nor those of other workers.
 _RUNTIME = tempfile.TemporaryDirectory(prefix="wildfire-tests-")

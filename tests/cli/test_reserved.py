@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wildfire.cli import wishes
 from wildfire.cli.commands.reserved import is_reserved
-from wildfire.cli.terminal import announcement, score_keeper
+from wildfire.cli.terminal import announcement, score_keeper, table_commands
 from wildfire.cli.terminal.names import split_player
 from wildfire.cli.terminal.table_commands import parse_command
 from wildfire.records import load
@@ -18,7 +17,7 @@ from wildfire.rules import InvalidActionError
 from wildfire.rules.names import clean_name, problem
 
 Run = Callable[..., CompletedProcess[str]]
-WORDS = {*wishes.WORDS, *announcement.WORDS, *score_keeper.WORDS}
+WORDS = {*table_commands.WORDS, *announcement.WORDS, *score_keeper.WORDS}
 OTHERS = (
     "u",
     "undo",

@@ -163,7 +163,7 @@ def test_a_request_in_an_endless_line_ends_in_time_and_the_next_is_answered(
 ) -> None:
     clock = HandClock()
     with attach(board, clock=clock, timing=Timing()) as hub:
-        link = hub._conversation._link
+        link = hub._connection._link
         assert link is not None
         sizes: list[int] = []
         feed = link.decoder.feed

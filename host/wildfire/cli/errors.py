@@ -79,12 +79,19 @@ def _carry_out(command: click.Command, args: list[str]) -> int:
     except OSError as error:
         status = _ended_by_a_signal(error) or _fail(*_describe(error))
     except WildfireError as error:
-        status = _fail(error.message, error.hint)
+        status = _fail_for(error)
     except MemoryError:
         status = _fail("the computer has no memory left", "close other programs")
     except _rules_error() as error:
         status = _fail(str(error))
     return status
+
+
+def _fail_for(error: WildfireError) -> int:
+    # The catalogue is loaded only where there are words to say.
+    from wildfire.text import error_words
+
+    return _fail(error_words(error))
 
 
 def _rules_error() -> type[Exception]:

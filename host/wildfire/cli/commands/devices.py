@@ -7,6 +7,7 @@ import click
 from wildfire.cli.commands import completion
 from wildfire.cli.terminal.gate import told
 from wildfire.client import BusyPortError, NoHubError, PortReport, find, hints
+from wildfire.text import words
 
 _TITLES = ("PORT", "BOARD", "HUB", "VERSION", "")
 
@@ -52,7 +53,7 @@ def _as_object(answer: PortReport) -> dict[str, object]:
         "runtime": identity.runtime if identity else None,
         "emulated": answer.candidate.is_emulated,
         "in_use": _in_use(answer),
-        "error": answer.error.message if answer.error else None,
+        "error": words(answer.error.said) if answer.error else None,
     }
 
 
@@ -61,7 +62,7 @@ def _row(answer: PortReport) -> tuple[str, ...]:
     mark = "emulated" if answer.candidate.is_emulated else ""
     if identity:
         return (answer.candidate.name, identity.board, identity.hub, identity.version, mark)
-    return (answer.candidate.name, "-", "-", "-", error.message if error else mark)
+    return (answer.candidate.name, "-", "-", "-", words(error.said) if error else mark)
 
 
 def _print_table(rows: list[tuple[str, ...]]) -> None:

@@ -10,6 +10,7 @@ from wildfire.cli.errors import one_line
 from wildfire.cli.terminal.gate import told
 from wildfire.records import Kept, RecordFileError, find_record, kept_games, load, records_directory
 from wildfire.rules import tell_turn
+from wildfire.text import words
 
 
 @click.group("record", short_help="List the games that are kept, or show one.")
@@ -49,7 +50,7 @@ def _summary(kept: Kept) -> str:
     try:
         game = load(kept.path).game
     except RecordFileError as error:
-        return f"cannot be read: {error.message}"
+        return f"cannot be read: {words(error.said)}"
     scores = ", ".join(f"{name} {points}" for name, points in game.scores.items())
     where = f"round {game.round_number}, " if game.outcome is None else ""
     return f"{where}{tell_turn(game)} ({scores})"
@@ -70,7 +71,7 @@ def _object(kept: Kept) -> dict[str, object]:
     try:
         record = load(kept.path)
     except RecordFileError as error:
-        return known | {"error": error.message}
+        return known | {"error": words(error.said)}
     game, cast, begun = record.game, record.cast, record.begun
     return known | {
         "begun": begun.when.isoformat(timespec="seconds") if begun else None,

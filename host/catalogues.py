@@ -1,0 +1,57 @@
+"""Compiles the catalogues of `wildfire.text`: all .po files of a language into one .mo.
+
+    python host/catalogues.py
+
+It is also hatch's build hook: a wheel, and a checkout that is installed, have theirs compiled.
+"""
+
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+TEXT = Path(__file__).parent / "wildfire" / "text"
+
+
+def read(language: Path) -> Catalog:
+    """Everything that the .po files of a language say. Raises ValueError for an id used twice."""
+    whole = Catalog(locale=language.name)
+    for path in sorted(language.glob("*.po")):
+        with path.open("rb") as file:
+            part = read_po(file, locale=language.name, abort_invalid=True)
+        for message in part:
+            if not message.id:
+                continue
+            if message.id in whole:
+                raise ValueError(f"{path}: {message.id!r} has words already")
+            whole[message.id] = message
+    return whole
+
+
+def compile_all(text: Path = TEXT) -> list[Path]:
+    """Writes each language's wildfire.mo anew where a .po file is newer, and names all of them."""
+    made = []
+    for language in sorted(path.parent for path in text.glob("*/list.po")):
+        target = language / "LC_MESSAGES" / "wildfire.mo"
+        newest = max(path.stat().st_mtime_ns for path in [*language.glob("*.po"), language])
+        if not target.exists() or target.stat().st_mtime_ns < newest:
+            target.parent.mkdir(exist_ok=True)
+            with target.open("wb") as file:
+                write_mo(file, read(language))
+        made.append(target)
+    return made
+
+
+class CatalogueHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Compiles before anything is packed."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        compile_all()
+
+
+if __name__ == "__main__":
+    for path in compile_all():
+        print(path)

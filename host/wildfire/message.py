@@ -1,0 +1,33 @@
+"""What the program has to say to a person, before it is words: an id and facts.
+
+Only `wildfire.text` makes words of it, in the language of the person who reads them.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple, Self
+
+
+class Alternatives(tuple[object, ...]):
+    """Facts of which one holds: `Ana, Bo or Cy`. Any other sequence is told with an "and"."""
+
+    __slots__ = ()
+
+
+class Message(NamedTuple):
+    """An id of the catalogue, as in `client.port-busy`, and what its words speak of.
+
+    A fact is a number, a name or other text, a further message, or a list of these. A fact called
+    `count` chooses between singular and plural.
+    """
+
+    id: str
+    facts: Mapping[str, object]
+
+    @classmethod
+    def of(cls, id: str, /, **facts: object) -> Self:
+        """A message with these facts."""
+        return cls(id, facts)
+
+    def __str__(self) -> str:
+        """For a log or a traceback, where no person reads: `client.port-busy port=/dev/ttyACM0`."""
+        return " ".join([self.id, *(f"{name}={value}" for name, value in self.facts.items())])

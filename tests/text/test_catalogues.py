@@ -1,0 +1,73 @@
+"""The catalogues: every message has words, and no words are left over."""
+
+import string
+from pathlib import Path
+
+import pytest
+
+from wildfire.message import Alternatives, Message
+from wildfire.text import CATALOGUES_VARIABLE, LANGUAGE_VARIABLE, Catalogue, catalogue, words
+
+from . import pseudo
+from .ids import in_sources
+
+FAMILIES = ("option.", "list.", "error.")
+"""Ids whose end is data: the name of an option, of a game."""
+
+
+def fields(pattern: str) -> set[str]:
+    """The facts that a pattern speaks of."""
+    return {name for _, name, _, _ in string.Formatter().parse(pattern) if name}
+
+
+def test_every_id_in_the_sources_has_words() -> None:
+    areas = {id.split(".")[0] for id in pseudo.ENGLISH}
+    named = {(id, str(where)) for id, where in in_sources() if id.split(".")[0] in areas}
+    assert {each for each in named if each[0] not in pseudo.ENGLISH} == set()
+
+
+def test_no_words_are_left_over() -> None:
+    used = {id for id, _ in in_sources()}
+    left = {id for id in pseudo.ENGLISH if id not in used and not id.startswith(FAMILIES)}
+    assert left == set()
+
+
+@pytest.mark.parametrize(
+    "id",
+    [id for id, found in pseudo.ENGLISH.items() if len(found) == 2 and not isinstance(found, str)],
+)
+def test_singular_and_plural_speak_of_the_same(id: str) -> None:
+    one, many = pseudo.ENGLISH[id]
+    assert fields(one) | {"count"} == fields(many) | {"count"}
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [(["Ana"], "Ana"), (["Ana", "Bo"], "Ana and Bo"), (["Ana", "Bo", "Cy"], "Ana, Bo and Cy")],
+)
+def test_several_are_named_in_a_row(names: list[str], said: str) -> None:
+    assert catalogue("en").words(Message.of("list.one-of", these=names)) == said
+    either = Message.of("list.one-of", these=Alternatives(names))
+    assert catalogue("en").words(either) == said.replace(" and ", " or ")
+
+
+def test_a_language_without_words_speaks_english() -> None:
+    assert Catalogue("tlh_QX").phrase("list.between") == ", "
+
+
+def test_what_has_no_words_is_told_as_it_stands() -> None:
+    assert words(Message.of("nothing.of-the-kind", why="x")) == "nothing.of-the-kind"
+
+
+def test_a_message_in_a_message_is_put_into_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pseudo.write(tmp_path)
+    monkeypatch.setenv(CATALOGUES_VARIABLE, str(tmp_path))
+    monkeypatch.setenv(LANGUAGE_VARIABLE, pseudo.NAME)
+    catalogue.cache_clear()
+    allowed = Message.of("list.one-of", these=Alternatives(["on", "off"]))
+    said = words(Message.of("error.by-rule", error=allowed, rule="W-9"))
+    catalogue.cache_clear()
+    assert said == "⟦⟦⟦on⟧ ⟦or⟧ ⟦off⟧⟧⟧ ⟦(rule⟧ ⟦W-9⟧⟦)⟧"
+    assert not pseudo.has_words(said)
