@@ -31,26 +31,30 @@ class Cable:
     failures: dict[str, Exception] = field(default_factory=dict)
     opened: list[serial.Serial] = field(default_factory=list)
 
+    def fail(self, asked: str) -> None:
+        failure = self.failures.get(asked)
+        if failure is not None:
+            raise failure
+
     def open(self, name: str) -> Port:
-        failures = self.failures
+        fail = self.fail
 
         class Pulled(serial.Serial):
-            """A real port, until it is pulled."""
+            """A real port, until it is pulled: then it gives nothing that came afterwards."""
 
             @property
             def in_waiting(self) -> int:
-                if "in_waiting" in failures:
-                    raise failures["in_waiting"]
-                return super().in_waiting
+                count = super().in_waiting
+                fail("in_waiting")
+                return count
 
             def read(self, size: int = 1) -> bytes:
-                if "read" in failures:
-                    raise failures["read"]
-                return super().read(size)
+                data = super().read(size)
+                fail("read")
+                return data
 
             def write(self, data: bytes) -> int | None:
-                if "write" in failures:
-                    raise failures["write"]
+                fail("write")
                 return super().write(data)
 
         port = Pulled(name, timeout=0, exclusive=True)
