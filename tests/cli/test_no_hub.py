@@ -39,7 +39,7 @@ def plug(drives: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Plug]:
     # Nobody is going to answer.
     monkeypatch.setattr(client, "Timing", lambda: Timing(ask=0.02, hello=0.1))
     listed: list[ListPortInfo] = []
-    monkeypatch.setattr("wildfire.client.candidates.list_ports.comports", lambda: listed)
+    monkeypatch.setattr("serial.tools.list_ports.comports", lambda: listed)
     opened: list[int] = []
 
     def plug(interface: str) -> None:

@@ -378,7 +378,7 @@ def test_only_boards_of_the_right_makers_are_spoken_to(monkeypatch: pytest.Monke
         port("/dev/ttyACM1", 0x2E8A, "CircuitPython CDC2 data"),
         port("/dev/ttyACM2", 0x239A),
     ]
-    monkeypatch.setattr("wildfire.client.candidates.list_ports.comports", lambda: listed)
+    monkeypatch.setattr("serial.tools.list_ports.comports", lambda: listed)
     assert candidates.candidates() == [
         Candidate("/dev/ttyACM0", "E6600", False),
         Candidate("/dev/ttyACM1", "E6600", True),

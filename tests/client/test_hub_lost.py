@@ -22,7 +22,7 @@ from wildfire.client.clock import Clock, Timing
 from wildfire.client.codec import encode
 from wildfire.client.finding import Finder
 from wildfire.client.opening import PortOpener
-from wildfire.client.port import Port
+from wildfire.client.transports.transport import OpenPort
 from wildfire_hub import protocol
 
 from ..soak import LONG, Tell, times
@@ -259,7 +259,7 @@ def test_closing_does_not_wait_for_a_port_that_is_still_being_opened(board: Boar
     clock, opening, opened = Clock(), threading.Event(), threading.Event()
 
     class Slow(PortOpener):
-        def open(self, name: str) -> Port:
+        def open(self, name: str) -> OpenPort:
             if opening.is_set():
                 opened.wait(SOON_S)
             return super().open(name)

@@ -12,7 +12,7 @@ import serial.rfc2217
 from wildfire.client import HubLostError
 from wildfire.client.clock import Clock
 from wildfire.client.opening import PortOpener
-from wildfire.client.port import Port
+from wildfire.client.transports.transport import OpenPort
 
 AT_ONCE_S = 2.0
 
@@ -71,7 +71,7 @@ def server() -> Iterator[Server]:
     server.close()
 
 
-def read_until_lost(port: Port, lost: threading.Event) -> None:
+def read_until_lost(port: OpenPort, lost: threading.Event) -> None:
     try:
         while True:
             port.read(None)

@@ -18,18 +18,18 @@ from wildfire.client import (
 )
 from wildfire.client.clock import Clock
 from wildfire.client.opening import PortOpener
-from wildfire.client.port import Port
+from wildfire.client.transports.transport import OpenPort
 
 from ..somebody import as_somebody
 from .clocks import HandClock
 
 
-def open_port(name: str) -> Port:
+def open_port(name: str) -> OpenPort:
     return PortOpener(Clock()).open(name)
 
 
-def failing(failure: Exception) -> Callable[[str], Port]:
-    def opener(_name: str) -> Port:
+def failing(failure: Exception) -> Callable[[str], OpenPort]:
+    def opener(_name: str) -> OpenPort:
         raise failure
 
     return opener
@@ -145,7 +145,7 @@ ABSENT = "could not open port 'COM25': FileNotFoundError(2, 'The system cannot f
 def test_denied_on_windows_is_gone_or_in_use(listed: list[str], error: type[PortError]) -> None:
     calls: list[str] = []
 
-    def opener(_name: str) -> Port:
+    def opener(_name: str) -> OpenPort:
         calls.append("open")
         raise serial.SerialException(DENIED)
 
@@ -162,7 +162,7 @@ def test_denied_for_a_moment_on_windows_opens_in_the_end(console: str) -> None:
     failures = [serial.SerialException(DENIED), serial.SerialException(DENIED)]
     clock = HandClock()
 
-    def opener(name: str) -> Port:
+    def opener(name: str) -> OpenPort:
         if failures:
             raise failures.pop()
         return open_port(console)

@@ -11,8 +11,11 @@ import serial
 
 from wildfire.client import HubLostError
 from wildfire.client.clock import Clock
-from wildfire.client.opening import PortOpener, open_with_pyserial
-from wildfire.client.port import LOST, PolledPort, Port, SelectPort, wrap
+from wildfire.client.opening import PortOpener
+from wildfire.client.transports import serial_port
+from wildfire.client.transports.select_port import SelectPort
+from wildfire.client.transports.serial_port import PolledPort, wrap
+from wildfire.client.transports.transport import LOST, OpenPort
 
 from .board import open_pty
 
@@ -29,12 +32,12 @@ def pty() -> Iterator[tuple[int, str]]:
 
 
 @pytest.fixture(params=["select", "polled"])
-def port(request: pytest.FixtureRequest, pty: tuple[int, str]) -> Iterator[Port]:
+def port(request: pytest.FixtureRequest, pty: tuple[int, str]) -> Iterator[OpenPort]:
     """Both kinds of port, on the same pty."""
     name = pty[1]
-    opened: Port
+    opened: OpenPort
     if request.param == "select":
-        opened = open_with_pyserial(name)
+        opened = serial_port.open_port(name)
         assert isinstance(opened, SelectPort)
     else:
         opened = PolledPort(name, serial.Serial(name, timeout=0, exclusive=True))
@@ -42,7 +45,7 @@ def port(request: pytest.FixtureRequest, pty: tuple[int, str]) -> Iterator[Port]
     opened.close()
 
 
-def test_bytes_go_both_ways(port: Port, pty: tuple[int, str]) -> None:
+def test_bytes_go_both_ways(port: OpenPort, pty: tuple[int, str]) -> None:
     port.write(b"question")
     assert os.read(pty[0], 100) == b"question"
     os.write(pty[0], b"answer\xff\n\r\x03")
@@ -52,11 +55,11 @@ def test_bytes_go_both_ways(port: Port, pty: tuple[int, str]) -> None:
     assert heard == b"answer\xff\n\r\x03"
 
 
-def test_silence_is_no_bytes(port: Port) -> None:
+def test_silence_is_no_bytes(port: OpenPort) -> None:
     assert port.read(0.01) == b""
 
 
-def test_a_port_whose_other_end_is_gone_is_lost(port: Port, pty: tuple[int, str]) -> None:
+def test_a_port_whose_other_end_is_gone_is_lost(port: OpenPort, pty: tuple[int, str]) -> None:
     os.close(pty[0])
     with pytest.raises(HubLostError):
         port.read(1)
@@ -64,14 +67,14 @@ def test_a_port_whose_other_end_is_gone_is_lost(port: Port, pty: tuple[int, str]
         port.write(b"x")
 
 
-def test_a_hub_that_does_not_read_holds_nobody_up_for_long(port: Port) -> None:
+def test_a_hub_that_does_not_read_holds_nobody_up_for_long(port: OpenPort) -> None:
     for _ in range(3):
         port.write(b"x" * 20000)
     assert port.read(0) == b""
 
 
 def test_waking_ends_a_wait(pty: tuple[int, str]) -> None:
-    port = open_with_pyserial(pty[1])
+    port = serial_port.open_port(pty[1])
     woken = threading.Timer(0.01, port.wake)
     woken.start()
     assert port.read(None) == b""

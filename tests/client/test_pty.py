@@ -9,7 +9,8 @@ import pytest
 from wildfire.client import Candidate, NoHubError, candidates, connect
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.finding import Finder
-from wildfire.client.opening import PortOpener, names_of_ports
+from wildfire.client.opening import PortOpener
+from wildfire.client.transports import serial_port
 from wildfire.emulator.background import Background
 from wildfire.emulator.emulator_options import Options
 
@@ -50,7 +51,7 @@ def test_a_pty_is_not_listed_and_the_hint_says_how_it_is_named(
     with Background(Options(seed=1, virtual=True)) as emulator:
         real = os.path.realpath(emulator.port)
         assert not {emulator.port, real} & {one.name for one in candidates.candidates()}
-        assert not {emulator.port, real} & set(names_of_ports())
+        assert not {emulator.port, real} & set(serial_port.names())
         finder = Finder(PortOpener(Clock()), Clock(), Timing(), listing=list)
         with pytest.raises(NoHubError) as raised:
             finder.connect(None, None)

@@ -22,7 +22,7 @@ from wildfire.client.codec import Decoder, encode
 from wildfire.client.finding import Finder
 from wildfire.client.link import Link
 from wildfire.client.opening import PortOpener
-from wildfire.client.port import Port
+from wildfire.client.transports.transport import OpenPort
 
 from .board import Board
 from .clocks import HandClock
@@ -84,7 +84,7 @@ class SlowLine:
             self._due = [(now + at * APART_S, piece) for at, piece in enumerate(in_three(line))]
         return []
 
-    def wrap(self, port: Port) -> Port:
+    def wrap(self, port: OpenPort) -> OpenPort:
         write, read = port.write, port.read
 
         def ask(data: bytes) -> None:

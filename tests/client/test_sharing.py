@@ -14,8 +14,9 @@ import pytest
 from wildfire.client import BusyPortError, Gap, Spin, SpinStarted, connect
 from wildfire.client.clock import Clock
 from wildfire.client.finding import Finder
-from wildfire.client.opening import PortOpener, open_any
-from wildfire.client.port import Port
+from wildfire.client.opening import PortOpener
+from wildfire.client.transports import open_port
+from wildfire.client.transports.transport import OpenPort
 from wildfire_hub import protocol
 
 from .board import Board
@@ -59,13 +60,13 @@ class Slow:
     """Our program, which a busy computer can keep from its port."""
 
     def __init__(self) -> None:
-        self._port: Port | None = None
+        self._port: OpenPort | None = None
         self._may_read = threading.Event()
         self._may_read.set()
         self._waits = threading.Event()
 
-    def open(self, name: str) -> Port:
-        port = self._port = open_any(name)
+    def open(self, name: str) -> OpenPort:
+        port = self._port = open_port(name)
         read = port.read
 
         def when_it_may(seconds: float | None) -> bytes:

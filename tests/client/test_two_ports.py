@@ -11,8 +11,9 @@ from serial.tools.list_ports_common import ListPortInfo
 from wildfire.client import Candidate, Hub, NoHubError, candidates, connect, find
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.finding import Finder
-from wildfire.client.opening import PortOpener, open_any
-from wildfire.client.port import Port
+from wildfire.client.opening import PortOpener
+from wildfire.client.transports import open_port
+from wildfire.client.transports.transport import OpenPort
 
 from .board import Board, open_pty
 from .talk import QUICK, event, spins
@@ -29,8 +30,8 @@ class Stopwatch:
         self.heard = False
         self.waited: dict[str, float] = {}
 
-    def open(self, name: str) -> Port:
-        port = open_any(name)
+    def open(self, name: str) -> OpenPort:
+        port = open_port(name)
         read = port.read
 
         def watched(seconds: float | None) -> bytes:
@@ -97,7 +98,7 @@ def test_only_the_port_that_answers_is_used_and_the_other_is_soon_let_go(
     with chatting(lambda: words) as console:
         ports = [listed(console, 0x239A, interfaces[0]), listed(board.port, 0x239A, interfaces[1])]
         ports = ports[::-1] if hub_first else ports
-        monkeypatch.setattr("wildfire.client.candidates.list_ports.comports", lambda: ports)
+        monkeypatch.setattr("serial.tools.list_ports.comports", lambda: ports)
         patient = Timing(hello=60)
         finder = Finder(
             PortOpener(clock, watch.open), clock, patient, listing=candidates.candidates
@@ -162,7 +163,7 @@ def test_devices_of_other_makers_are_not_even_opened(
     monkeypatch.delenv("WILDFIRE_PORT", raising=False)
     others = [listed(board.port, 0x1A86, "USB Serial"), listed("/dev/ttyS0", 0)]
     others[1].vid = None
-    monkeypatch.setattr("wildfire.client.candidates.list_ports.comports", lambda: others)
+    monkeypatch.setattr("serial.tools.list_ports.comports", lambda: others)
     assert find() == []
     with pytest.raises(NoHubError, match=r"^no hub found$"):
         connect()

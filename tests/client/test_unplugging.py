@@ -10,8 +10,10 @@ import serial
 from wildfire.client import Disconnected, HubLostError, Reconnected, SpinStarted, connect
 from wildfire.client.clock import Clock
 from wildfire.client.finding import Finder
-from wildfire.client.opening import PortOpener, open_with_pyserial
-from wildfire.client.port import PolledPort, Port, wrap
+from wildfire.client.opening import PortOpener
+from wildfire.client.transports import serial_port
+from wildfire.client.transports.serial_port import PolledPort, wrap
+from wildfire.client.transports.transport import OpenPort
 
 from .board import Board
 from .talk import QUICK, event, nothing_more, spins
@@ -36,7 +38,7 @@ class Cable:
         if failure is not None:
             raise failure
 
-    def open(self, name: str) -> Port:
+    def open(self, name: str) -> OpenPort:
         fail = self.fail
 
         class Pulled(serial.Serial):
@@ -124,7 +126,7 @@ def test_a_port_that_another_thread_closes_is_lost_for_the_one_that_reads(
 
 def test_a_request_that_finds_the_cable_pulled_is_not_the_only_one_to_know(board: Board) -> None:
     """Whoever listens hears of it too, though nothing has come that he could have read."""
-    port = open_with_pyserial(board.port)
+    port = serial_port.open_port(board.port)
 
     def refuse(_data: bytes) -> int:
         raise OSError(errno.EIO, "Input/output error")

@@ -17,8 +17,9 @@ from wildfire.client import (
 )
 from wildfire.client.clock import Clock
 from wildfire.client.finding import Finder
-from wildfire.client.opening import PortOpener, open_any
-from wildfire.client.port import Port
+from wildfire.client.opening import PortOpener
+from wildfire.client.transports import open_port
+from wildfire.client.transports.transport import OpenPort
 
 from .board import Board
 from .clocks import HandClock
@@ -36,8 +37,8 @@ NO_SUCH_DEVICE = (
 NOT_CONNECTED = "WriteFile failed (OSError(22, 'The device is not connected.', None, 1167))"
 
 
-def refusing(words: str) -> Callable[[str], Port]:
-    def opener(_name: str) -> Port:
+def refusing(words: str) -> Callable[[str], OpenPort]:
+    def opener(_name: str) -> OpenPort:
         raise serial.SerialException(words)
 
     return opener
@@ -71,7 +72,7 @@ def test_no_port_is_opened_while_the_ports_are_listed() -> None:
     listing, opening = threading.Event(), threading.Event()
     overlaps: list[str] = []
 
-    def opener(name: str) -> Port:
+    def opener(name: str) -> OpenPort:
         if name == "COM3":
             opening.set()
             # Only who does not wait for his turn comes while this one is at it.
@@ -109,10 +110,10 @@ class Windows:
         opener = PortOpener(HandClock(), self._open, lambda: ["COM25"] if self.listed else [])
         self.finder = Finder(opener, Clock(), QUICK, listing=list)
 
-    def _open(self, name: str) -> Port:
+    def _open(self, name: str) -> OpenPort:
         if not self.plugged:
             raise serial.SerialException(DENIED)
-        port = open_any(self.board.port)
+        port = open_port(self.board.port)
         port.name = name
         return port
 

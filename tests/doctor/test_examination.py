@@ -10,7 +10,7 @@ from pathlib import Path
 
 from wildfire.client import Candidate, connect
 from wildfire.client.codec import encode
-from wildfire.client.link import IN_USE
+from wildfire.client.transports.tcp import IN_USE
 from wildfire.doctor import Computer, State, examine, hub_checks, sayings
 from wildfire.emulator.control import Control
 from wildfire.emulator.emulator import Emulator

@@ -12,7 +12,7 @@
 from functools import partial
 from queue import SimpleQueue
 
-from wildfire.client.candidates import Candidate, PortReport
+from wildfire.client.candidates import PortReport
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.connection import Connection, Inbox
 from wildfire.client.errors import (
@@ -51,6 +51,7 @@ from wildfire.client.hub import Hub
 from wildfire.client.link import Noise, Tap, Traffic
 from wildfire.client.messages import EncodingError
 from wildfire.client.opening import PortOpener
+from wildfire.client.transports.transport import Candidate
 
 __all__ = [
     "BadPortError",

@@ -18,6 +18,8 @@ from pathlib import Path
 
 import platformdirs
 
+from wildfire.client.transports import transport_of
+
 FOLDER_VARIABLE = "WILDFIRE_EMULATORS"
 
 _ENDING = ".json"
@@ -89,7 +91,7 @@ def _port(entry: Path) -> str | None:
     if not isinstance(port, str) or world != _world():
         return None
     # One that is unplugged has no port.
-    return port if "://" in port or Path(port).exists() else None
+    return port if transport_of(port).exists(port) else None
 
 
 def _is_the_users(place: Path) -> bool:

@@ -67,11 +67,11 @@ class MissingPortError(PortError):
 class BusyPortError(PortError):
     """Another program has the port; `holder` says which, where that can be seen."""
 
-    def __init__(self, port: str, holder: str = "") -> None:
+    def __init__(self, port: str, holder: str = "", *, may_pass: bool = False) -> None:
         by = f" by {holder}" if holder else " by another program"
         super().__init__(port, f"port {port} is in use{by}", "close that program, then try again")
         self.holder = holder
-        self.may_pass = not port.startswith("socket://")
+        self.may_pass = may_pass
 
 
 class HungUpError(PortError):

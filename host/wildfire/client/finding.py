@@ -5,14 +5,12 @@ import threading
 from collections.abc import Callable, Iterable
 
 from wildfire.client import hints
-from wildfire.client.candidates import Candidate, PortReport, candidates
+from wildfire.client.candidates import PortReport, candidates
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.errors import (
-    BusyPortError,
     ClientError,
     ForeignDeviceError,
     HubLostError,
-    HungUpError,
     MissingPortError,
     NoAnswerError,
     NoHubError,
@@ -22,8 +20,10 @@ from wildfire.client.errors import (
 )
 from wildfire.client.events import Identity
 from wildfire.client.known_ports import KnownPorts
-from wildfire.client.link import IN_USE, Link, Tap
+from wildfire.client.link import Link, Tap
 from wildfire.client.opening import PortOpener
+from wildfire.client.transports import transport_of
+from wildfire.client.transports.transport import Candidate
 
 PORT_VARIABLE = "WILDFIRE_PORT"
 HUB_VARIABLE = "WILDFIRE_HUB"
@@ -158,11 +158,9 @@ class Finder:
         try:
             return link, link.hello(given_up)
         except HubLostError as error:
-            said = link.first_words()
+            received = link.first_received()
             link.close()
-            if port.startswith("socket://"):
-                raise _hung_up(port, said) from error
-            raise
+            raise transport_of(port).lost_at_once(port, received) from error
         except BaseException:
             link.close()
             raise
@@ -221,13 +219,6 @@ class Finder:
             raise
         order = [candidate.name for candidate in asked]
         return sorted(results, key=lambda result: order.index(result[0].candidate.name))
-
-
-def _hung_up(port: str, said: bytes) -> PortError:
-    """Why a connection has ended during the first question."""
-    if said == IN_USE:
-        return BusyPortError(port)
-    return ForeignDeviceError(port) if said else HungUpError(port)
 
 
 def _not_back(answers: list[PortReport], hub: str, port: str) -> ClientError:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from wildfire.client.candidates import Candidate
+from wildfire.client.transports.transport import Candidate
 
 
 class KnownPorts:

@@ -18,7 +18,7 @@ from wildfire.client.errors import (
 )
 from wildfire.client.events import Identity
 from wildfire.client.messages import Frame
-from wildfire.client.port import Port
+from wildfire.client.transports.transport import OpenPort
 from wildfire_hub import protocol
 
 Reply = TypeVar("Reply")
@@ -26,11 +26,9 @@ Reply = TypeVar("Reply")
 HELLO = (protocol.HELLO, protocol.PROTOCOL_MAJOR, protocol.PROTOCOL_MINOR)
 """What a conversation begins with, for `ask` or `messages.compose`."""
 
-IN_USE = b"in use\n"
-"""What an emulator says to a client before it hangs up because it has another one."""
-
 _SEQUENCES = 0x10000
 _EARLY = 64
+_FIRST = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +60,9 @@ def pauses(timing: Timing) -> Iterator[float]:
 class Link:
     """Frames over `port`. One thread receives; any thread may send, or close."""
 
-    def __init__(self, port: Port, clock: Clock, timing: Timing, tap: Tap | None = None) -> None:
+    def __init__(
+        self, port: OpenPort, clock: Clock, timing: Timing, tap: Tap | None = None
+    ) -> None:
         self.port = port
         self.decoder = Decoder()
         self._clock = clock
@@ -74,7 +74,7 @@ class Link:
         self._sequence = random.randrange(_SEQUENCES)
         self._early: list[Frame] = []
         self._heard: list[Frame] = []
-        self._first_words = b""
+        self._first_received = b""
 
     def next_sequence(self) -> int:
         """A sequence for a new request."""
@@ -125,14 +125,14 @@ class Link:
         return [frame for frame in map(messages.split, bodies) if frame is not None]
 
     def _note(self, data: bytes) -> None:
-        self._first_words += data[: len(IN_USE) - len(self._first_words)]
+        self._first_received += data[: _FIRST - len(self._first_received)]
 
-    def first_words(self) -> bytes:
-        """The beginning of what was said by somebody who has hung up, no longer than IN_USE."""
+    def first_received(self) -> bytes:
+        """How that began which was received on a port that has gone."""
         with contextlib.suppress(HubLostError):
             # It may not have been read when a write found out.
             self._note(self.port.read(0))
-        return self._first_words
+        return self._first_received
 
     def ask(
         self,
@@ -206,7 +206,7 @@ class Link:
             raise ForeignDeviceError(port) from error
         if identity is not None:
             return identity
-        raise ForeignDeviceError(port) if self._first_words else NoAnswerError(port)
+        raise ForeignDeviceError(port) if self._first_received else NoAnswerError(port)
 
     def close(self) -> None:
         """Releases the port; may be called again."""

@@ -9,9 +9,6 @@ import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-import serial
-from serial.tools import list_ports
-
 from wildfire.client.clock import Clock
 from wildfire.client.errors import (
     BadPortError,
@@ -21,11 +18,11 @@ from wildfire.client.errors import (
     PermissionPortError,
     PortError,
 )
-from wildfire.client.port import LOST, Port, connect_socket, wrap
+from wildfire.client.transports import open_port, serial_port, transport_of
+from wildfire.client.transports.transport import LOST, OpenPort
 
 _TRIES = 3
 _RETRY_S = 0.2
-_SOCKET_S = 2.0
 
 # pyserial on Windows tells the error in words only: PermissionError(13, 'Access is denied.', ...)
 _IN_WORDS = re.compile(r"(?:\[Errno |Error\(|configure port: \()(\d+)")
@@ -44,32 +41,7 @@ _GONE_ON_WINDOWS = (433, 1167)  # no such device, and not connected: EINVAL to P
 _TAKEN = (errno.EBUSY, errno.EAGAIN)
 _FORBIDDEN = (errno.EACCES, errno.EPERM)
 
-Opener = Callable[[str], Port]
-
-
-def open_with_pyserial(name: str) -> Port:
-    """Opens `name` for us alone: a device, or a URL that pyserial knows."""
-    try:
-        opened = serial.serial_for_url(
-            name, do_not_open=True, baudrate=115200, timeout=0, exclusive=True
-        )
-        # It ignores by itself that a pty has no control lines (errno 25).
-        opened.open()
-    except (KeyError, NotImplementedError, re.error) as wrong:
-        raise ValueError(f"pyserial cannot read this URL ({wrong})") from wrong
-    return wrap(name, opened)
-
-
-def open_any(name: str) -> Port:
-    """Opens `name`: a device, or a URL."""
-    if name.startswith("socket://"):
-        return connect_socket(name, _SOCKET_S)
-    return open_with_pyserial(name)
-
-
-def names_of_ports() -> list[str]:
-    """The names of all serial ports that the system lists; a pty is not among them."""
-    return [port.device for port in list_ports.comports()]
+Opener = Callable[[str], OpenPort]
 
 
 class PortOpener:
@@ -78,8 +50,8 @@ class PortOpener:
     def __init__(
         self,
         clock: Clock,
-        opener: Opener = open_any,
-        names: Callable[[], Iterable[str]] = names_of_ports,
+        opener: Opener = open_port,
+        names: Callable[[], Iterable[str]] = serial_port.names,
     ) -> None:
         self._clock = clock
         self._opener = opener
@@ -87,7 +59,7 @@ class PortOpener:
         # On Windows a port cannot be opened while another thread lists all of them.
         self._opening_or_listing = threading.Lock()
 
-    def open(self, name: str) -> Port:
+    def open(self, name: str) -> OpenPort:
         """Opens the port `name`, exclusively.
 
         Raises:
@@ -105,7 +77,7 @@ class PortOpener:
                 if tries_left:
                     self._clock.sleep(_RETRY_S)
                 elif self._is_listed(name):
-                    raise BusyPortError(name) from failure
+                    raise _busy(name) from failure
                 else:
                     raise MissingPortError(name) from failure
         raise AssertionError("unreachable")
@@ -146,7 +118,7 @@ def _explain(name: str, failure: Exception) -> PortError:
         return HungUpError(name)
     number = _number(failure)
     if number in _TAKEN:
-        return BusyPortError(name, _holder(name))
+        return _busy(name, _holder(name))
     if number in _FORBIDDEN:
         return _forbidden(name)
     if number in (errno.ENOTTY, errno.EISDIR):
@@ -155,6 +127,10 @@ def _explain(name: str, failure: Exception) -> PortError:
         return BadPortError(name, getattr(failure, "strerror", None) or str(failure))
     reason = os.strerror(number)
     return PortError(name, f"cannot open {name}: {reason}", "unplug the hub and plug it in again")
+
+
+def _busy(name: str, holder: str = "") -> BusyPortError:
+    return BusyPortError(name, holder, may_pass=transport_of(name).MAY_PASS)
 
 
 def _forbidden(name: str) -> PermissionPortError:

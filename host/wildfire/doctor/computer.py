@@ -6,8 +6,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from wildfire.client.candidates import RASPBERRY_PI
 from wildfire.client.hints import BOOTLOADERS
+from wildfire.client.transports.serial_port import RASPBERRY_PI
 from wildfire.doctor import computer_within
 from wildfire.doctor.computer_within import Within
 from wildfire.flash import drives

@@ -3,7 +3,7 @@
 import contextlib
 import socket
 
-from wildfire.client.link import IN_USE
+from wildfire.client.transports import tcp
 from wildfire.emulator.browser_guard import BrowserGuard
 from wildfire.emulator.errors import AddressError
 
@@ -45,7 +45,7 @@ class TcpEnd:
         self._port = self._listener.getsockname()[1]
         self._connection: socket.socket | None = None
         self._doorkeeper = BrowserGuard()
-        self.name = f"socket://{LOOPBACK}:{self._port}" + (f"/{secret}" if secret else "")
+        self.name = tcp.name(LOOPBACK, self._port, secret)
         self._password = f"{secret}\n".encode() if secret else b""
         self._unsaid = b""
 
@@ -126,7 +126,7 @@ class TcpEnd:
             except OSError:
                 return
             with contextlib.suppress(OSError):
-                connection.send(IN_USE)
+                connection.send(tcp.IN_USE)
             connection.close()
 
     def _hang_up(self) -> None:

@@ -1,0 +1,57 @@
+"""A hub at a TCP port of this computer or of another, as an emulator has one."""
+
+import socket
+from urllib.parse import urlsplit
+
+from wildfire.client.errors import BusyPortError, ForeignDeviceError, HungUpError, PortError
+from wildfire.client.transports.select_port import SelectPort
+from wildfire.client.transports.transport import Candidate, OpenPort
+
+MAY_PASS = False
+
+IN_USE = b"in use\n"
+"""What an emulator says to a client before it hangs up because it has another one."""
+
+_SCHEME = "socket://"
+_CONNECT_S = 2.0
+
+
+def name(host: str, port: int, secret: str = "") -> str:
+    """What such a port is called; `secret` is what a client has to say first."""
+    return f"{_SCHEME}{host}:{port}" + (f"/{secret}" if secret else "")
+
+
+def takes(name: str) -> bool:
+    return name.startswith(_SCHEME)
+
+
+def open_port(name: str) -> OpenPort:
+    """Opens `socket://HOST:PORT`. What follows as `/SECRET` is sent first, and a newline.
+
+    pyserial's own leaks the socket when the other end hangs up, rests 0.3 s in `close`, and lets
+    small frames wait for each other.
+    """
+    parts = urlsplit(name)
+    if not parts.hostname or not parts.port:
+        raise ValueError("the form is socket://HOST:PORT")
+    connection = socket.create_connection((parts.hostname, parts.port), timeout=_CONNECT_S)
+    secret = parts.path.removeprefix("/")
+    if secret:
+        connection.sendall(f"{secret}\n".encode())
+    connection.setblocking(False)
+    connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return SelectPort(name, connection.fileno(), connection.recv, connection.send, connection.close)
+
+
+def exists(_name: str) -> bool:
+    return True
+
+
+def listed() -> list[Candidate]:
+    return []
+
+
+def lost_at_once(name: str, received: bytes) -> PortError:
+    if received == IN_USE:
+        return BusyPortError(name, may_pass=MAY_PASS)
+    return ForeignDeviceError(name) if received else HungUpError(name)
