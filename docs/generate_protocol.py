@@ -8,8 +8,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import protocol_meanings as meanings
+
 from wildfire.client.clock import Timing
-from wildfire_hub import framing, hub, protocol, runner, settings, step_io, ticks
+from wildfire.client.replies import EVENTS as EVENT_TABLE
+from wildfire.client.replies import REPLIES
+from wildfire_hub import framing, hub, phases, protocol, runner, settings, step_io, ticks
 
 TIMING = Timing()
 PAGE = Path(__file__).with_name("protocol.md")
@@ -281,24 +285,32 @@ def bounds(field: Any) -> str:
     return f"{field.kind} {field.low}..{field.high}"
 
 
-def message(one: Any) -> str:
+def message(kind: str, one: Any, meaning: str) -> str:
     name = one.name.decode()
     form = " ".join([name, *(f"<{field.name}>" for field in one.fields)])
-    text = f"### `{form}`\n\n{one.meaning[0].upper()}{one.meaning[1:]}.\n"
+    text = f"### `{form}`\n\n{meaning}\n"
     if one.fields:
-        rows = [[f"`{field.name}`", bounds(field), field.meaning] for field in one.fields]
+        rows = [
+            [f"`{field.name}`", bounds(field), meanings.field(f"{kind} {name}", field.name)]
+            for field in one.fields
+        ]
         text += "\n" + table(["field", "kind", "meaning"], rows)
     return text
 
 
-def messages(title: str, all_of_them: tuple[Any, ...]) -> str:
-    return f"## {title}\n\n" + "\n".join(message(one) for one in all_of_them)
+def messages(title: str, kind: str, all_of_them: Any, meaning: dict[str, str]) -> str:
+    parts = [message(kind, one, meaning[one.name.decode()]) for one in all_of_them]
+    return f"## {title}\n\n" + "\n".join(parts)
+
+
+def names(title: str, word: str, all_of_them: Any, meaning: dict[str, str]) -> str:
+    rows = [[f"`{name.decode()}`", meaning[name.decode()]] for name in all_of_them]
+    return f"## {title}\n\n" + table([word, "meaning"], rows)
 
 
 def page() -> str:
     """The whole page, as it ought to be."""
-    reasons = [[f"`{name.decode()}`", meaning] for name, meaning in protocol.REASONS]
-    names = [
+    rows = [
         [
             f"`{one.name}`",
             one.takes,
@@ -328,15 +340,16 @@ def page() -> str:
             resend=protocol.RESEND_MS,
             slowest=protocol.RESEND_SLOWEST_MS,
             queue=protocol.QUEUE,
-            common=len(protocol.EVENTS[0].fields),
-            events=listed([event.name.decode() for event in protocol.EVENTS]),
+            common=len(EVENT_TABLE[0].fields),
+            events=listed([event.name.decode() for event in EVENT_TABLE]),
         ),
         f"{EXAMPLE}```\n{example()}\n```\n",
-        messages("What the host says", protocol.REQUESTS),
-        messages("What the hub answers", protocol.REPLIES),
-        "## Why a request is refused\n\n" + table(["reason", "meaning"], reasons),
-        messages("What the hub tells by itself", protocol.EVENTS),
-        SETTINGS + table(["setting", "takes", "default", "meaning", "waits"], names),
+        messages("What the host says", "request", protocol.REQUESTS, meanings.REQUESTS),
+        messages("What the hub answers", "reply", REPLIES, meanings.REPLIES),
+        names("Phases", "phase", phases.NAMES, meanings.PHASES),
+        names("Why a request is refused", "reason", protocol.REASONS, meanings.REASONS),
+        messages("What the hub says by itself", "event", EVENT_TABLE, meanings.EVENTS),
+        SETTINGS + table(["setting", "takes", "default", "meaning", "waits"], rows),
     ]
     return "\n".join(parts)
 

@@ -4,7 +4,7 @@
 is handed what the board sees, fills what the board is to do, and says when it wants to go on.
 """
 
-from wildfire_hub import animation, framing, number, protocol, step_io, ticks
+from wildfire_hub import animation, framing, number, phases, protocol, step_io, ticks
 from wildfire_hub.debounce import Debouncer
 from wildfire_hub.outbox import Outbox, Uptime
 from wildfire_hub.request_handler import RequestHandler
@@ -23,8 +23,6 @@ _STOP_HERTZ = 880
 _STOP_TONE_MS = 350
 _CUE_HERTZ = 660
 _CUE_MS = 150
-
-_MESSAGES = {event.name: event for event in protocol.EVENTS}
 
 
 class Identity:
@@ -53,7 +51,7 @@ class Hub:
         self.spins = 0
         self.drawn_from = configuration.values["range"]
         self.shown = -1
-        self.phase = protocol.HELD if pressed else protocol.REST
+        self.phase = phases.HELD if pressed else phases.REST
         self.reader = framing.Reader(framing.crc16)
         self.store_wanted = False
         self.stored = None
@@ -81,10 +79,10 @@ class Hub:
         """Draws by the settings as they are now; a number that was spun is lit to its end as it
         was when the light stopped. A number told that has lost its LED is lit no more."""
         self._outdated = True
-        if self.phase == protocol.HOLD:
+        if self.phase == phases.HOLD:
             return
         if self.shown >= 0 and self.settings.places[self.shown] < 0:
-            self.enter(now, protocol.REST, 0)
+            self.enter(now, phases.REST, 0)
         else:
             self._take_settings()
 
@@ -106,7 +104,7 @@ class Hub:
         if self._button.update(now, inputs.pressed):
             if self._button.level:
                 self._pressed(now)
-            elif self.phase == protocol.HELD:
+            elif self.phase == phases.HELD:
                 self._released(now)
         self._expire(now)
         self.outbox.send(now, out.frames, 1)
@@ -145,23 +143,23 @@ class Hub:
                 self._handler.answer(now, out.frames)
 
     def _pressed(self, now):
-        if self.phase == protocol.SPIN:
+        if self.phase == phases.SPIN:
             return
         values = self.settings.values
         self.drawn_from = values["range"]
         lowest, highest = self.drawn_from
         drawn = number.draw(self._entropy, self._byte, lowest, highest)
-        self.enter(now, protocol.SPIN, values["spin_ms"])
+        self.enter(now, phases.SPIN, values["spin_ms"])
         place = self._places[drawn]
         self._way = animation.distance(self._ring.count, self._from, place, values["spin_ms"])
         self._travelled = 0
         self._drawn = drawn
         self.spins += 1
-        self.outbox.add(now, _MESSAGES[protocol.STARTED], self.spins, 0, 0, 0)
+        self.outbox.add(now, protocol.STARTED, self.spins)
 
     def _released(self, now):
         held = ticks.diff(now, self._start)
-        self.enter(now, protocol.REST, 0)
+        self.enter(now, phases.REST, 0)
         if MUTE_MS <= held < SAFE_MS:
             self.settings.keep("mute", "0" if self.settings.values["mute"] else "1")
             self.store_wanted = True
@@ -176,15 +174,15 @@ class Hub:
     def _expire(self, now):
         if self._length == 0 or self.left(now) > 0:
             return
-        if self.phase != protocol.SPIN:
-            self.enter(now, protocol.REST, 0)
+        if self.phase != phases.SPIN:
+            self.enter(now, phases.REST, 0)
             return
         drawn = self._drawn
         self._from = self._places[drawn]
-        self.enter(now, protocol.HOLD, self.settings.values["hold_ms"], drawn)
+        self.enter(now, phases.HOLD, self.settings.values["hold_ms"], drawn)
         self._sound(_STOP_HERTZ, _STOP_TONE_MS)
         lowest, highest = self.drawn_from
-        self.outbox.add(now, _MESSAGES[protocol.STOPPED], self.spins, drawn, lowest, highest)
+        self.outbox.add(now, protocol.SPIN, self.spins, drawn, lowest, highest)
 
     def _draw(self, now, out):
         if self._redraw_due or (self._redraws and ticks.diff(now, self._redraw_at) >= 0):
@@ -195,7 +193,7 @@ class Hub:
             again = self._picture(elapsed)
             if self._tone_ms and (again < 0 or again > self._tone_ms - elapsed):
                 again = self._tone_ms - elapsed
-            if self.phase != protocol.SPIN:
+            if self.phase != phases.SPIN:
                 # the race has been dimmed once and for all
                 self._ring.limit()
             self._redraw_due = False
@@ -210,7 +208,7 @@ class Hub:
     def _picture(self, elapsed):
         ring = self._ring
         phase = self.phase
-        if phase == protocol.SPIN:
+        if phase == phases.SPIN:
             travelled = animation.head(elapsed, self._length, self._way)
             if travelled // 16 != self._travelled // 16:
                 self._noise = (self._noise * 109 + 57) & 0x3FFF
@@ -218,16 +216,16 @@ class Hub:
             self._travelled = travelled
             return animation.draw_race(ring, self._from, travelled)
         places = self._places
-        if phase == protocol.HOLD:
+        if phase == phases.HOLD:
             return animation.draw_spun(ring, places[self.shown])
-        if phase == protocol.SHOW:
+        if phase == phases.SHOW:
             return animation.draw_told(ring, places[self.shown], self.uptime.ms)
-        if phase == protocol.TEST:
+        if phase == phases.TEST:
             low, high = self.settings.values["range"]
             return animation.draw_test(ring, places, low, high, elapsed, self.uptime.ms)
-        if phase == protocol.IDENTIFY:
+        if phase == phases.IDENTIFY:
             return animation.draw_identify(ring, elapsed)
-        if phase == protocol.HELD:
+        if phase == phases.HELD:
             return self._held_picture(elapsed)
         return animation.draw_rest(ring)
 

@@ -33,7 +33,7 @@ class Outbox:
         self._unsent = 1
         self._due = 0
         self._pause = protocol.RESEND_MS
-        self._message = [None] * protocol.QUEUE
+        self._name = [None] * protocol.QUEUE
         self._seconds = [0] * protocol.QUEUE
         self._ms = [0] * protocol.QUEUE
         self._spin = [0] * protocol.QUEUE
@@ -44,8 +44,8 @@ class Outbox:
     def waiting(self):
         return self.next - self.oldest
 
-    def add(self, now, message, spin, number, lowest, highest):
-        """Queues `message`, one of protocol.EVENTS; numbers count for STOPPED only."""
+    def add(self, now, name, spin, number=0, lowest=0, highest=0):
+        """Queues the event `name`; number, lowest and highest are sent with SPIN only."""
         if self.oldest == self.next:
             self._due = ticks.add(now, protocol.RESEND_MS)
         self.wake(now)
@@ -54,7 +54,7 @@ class Outbox:
             self.lost += 1
             self._unsent = max(self._unsent, self.oldest)
         at = self.next % protocol.QUEUE
-        self._message[at] = message
+        self._name[at] = name
         self._seconds[at] = self._uptime.seconds
         self._ms[at] = self._uptime.ms
         self._spin[at] = spin
@@ -100,14 +100,14 @@ class Outbox:
 
     def _write(self, event, frames):
         at = event % protocol.QUEUE
-        message = self._message[at]
-        if not frames.begin(event, message.name):
+        name = self._name[at]
+        if not frames.begin(event, name):
             return False
         frames.word(self._boot)
         frames.integer(self.oldest)
         frames.integer(self._age(at))
         frames.integer(self._spin[at])
-        if message.name == protocol.STOPPED:
+        if name == protocol.SPIN:
             frames.integer(self._number[at])
             frames.integer(self._lowest[at])
             frames.integer(self._highest[at])

@@ -47,7 +47,7 @@ class Request:
             return False
         self.name_start = end + 1
         self.name_end = end = self._word_end(buffer, end + 1, length)
-        self.message = protocol.find(protocol.REQUESTS, buffer, self.name_start, end)
+        self.message = protocol.find_request(buffer, self.name_start, end)
         if self.message is not None:
             self._parse_fields(buffer, end, length)
         return True

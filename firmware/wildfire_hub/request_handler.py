@@ -1,6 +1,6 @@
 """Where the host's requests are answered: one frame in, one frame out, whatever it says."""
 
-from wildfire_hub import __version__, animation, protocol, step_io
+from wildfire_hub import __version__, animation, phases, protocol, step_io
 from wildfire_hub.request import Request, same
 
 _VERSION = __version__.encode()
@@ -17,13 +17,13 @@ class RequestHandler:
             protocol.HELLO: self._hello,
             protocol.STATUS: self._status,
             protocol.LIT: self._lit,
-            protocol.SHOW_NUMBER: self._show,
+            protocol.SHOW: self._show,
             protocol.GET: self._get,
             protocol.SET: self._set,
             protocol.KEEP: self._keep,
             protocol.STORE: self._store,
-            protocol.SELF_TEST: self._test,
-            protocol.BLINK: self._identify,
+            protocol.TEST: self._test,
+            protocol.IDENTIFY: self._identify,
             protocol.REBOOT: self._reboot,
             protocol.LEAVE: self._leave,
             protocol.ACK: self._ack,
@@ -58,10 +58,10 @@ class RequestHandler:
             frames.finish()
 
     def _busy(self, frames):
-        if self._hub.phase == protocol.SPIN:
+        if self._hub.phase == phases.SPIN:
             self._refuse(frames, protocol.BUSY, b"the light is racing; ask again after the stop")
             return True
-        if self._hub.phase == protocol.HELD:
+        if self._hub.phase == phases.HELD:
             self._refuse(frames, protocol.BUSY, b"the button is held; ask again when it is not")
             return True
         return False
@@ -99,7 +99,7 @@ class RequestHandler:
         hub = self._hub
         if self._begin(frames):
             frames.word(hub.identity.boot)
-            frames.word(protocol.PHASES[hub.phase])
+            frames.word(phases.NAMES[hub.phase])
             frames.integer(hub.shown)
             frames.integer(hub.left(now))
             frames.integer(hub.uptime.seconds)
@@ -114,10 +114,10 @@ class RequestHandler:
     def _lit(self, now, frames):
         hub = self._hub
         if self._begin(frames):
-            spun = hub.phase == protocol.HOLD
+            spun = hub.phase == phases.HOLD
             lowest, highest = hub.drawn_from if spun else hub.settings.values["range"]
             frames.word(hub.identity.boot)
-            frames.word(protocol.PHASES[hub.phase])
+            frames.word(phases.NAMES[hub.phase])
             frames.integer(hub.shown)
             frames.integer(hub.left(now))
             frames.integer(hub.spins if spun else 0)
@@ -134,7 +134,7 @@ class RequestHandler:
         if hub.settings.places[number] < 0:
             self._refuse(frames, protocol.RANGE, b"no LED stands for this number")
             return
-        hub.enter(now, protocol.SHOW, ms, number)
+        hub.enter(now, phases.SHOW, ms, number)
         if self._begin(frames):
             frames.integer(number)
             frames.integer(ms)
@@ -201,7 +201,7 @@ class RequestHandler:
             return
         lowest, highest = hub.settings.values["range"]
         ms = animation.test_length(highest - lowest + 1)
-        hub.enter(now, protocol.TEST, ms)
+        hub.enter(now, phases.TEST, ms)
         if self._begin(frames):
             frames.integer(ms)
             frames.finish()
@@ -210,7 +210,7 @@ class RequestHandler:
         if self._busy(frames):
             return
         ms = self._request.integers[0]
-        self._hub.enter(now, protocol.IDENTIFY, ms)
+        self._hub.enter(now, phases.IDENTIFY, ms)
         if self._begin(frames):
             frames.integer(ms)
             frames.finish()
@@ -225,7 +225,7 @@ class RequestHandler:
         if not self._restarted(frames):
             self._hub.action = action
             # the LEDs keep what they show until they are told otherwise
-            self._hub.enter(now, protocol.REST, 0)
+            self._hub.enter(now, phases.REST, 0)
             if self._begin(frames):
                 frames.finish()
 

@@ -1,6 +1,6 @@
 """The main loop, the same on every port: the hub takes turns, the HAL does what it is told."""
 
-from wildfire_hub import animation, hub, protocol, step_io, ticks
+from wildfire_hub import animation, hub, phases, step_io, ticks
 from wildfire_hub.ring import Ring
 from wildfire_hub.settings import Settings
 
@@ -165,7 +165,7 @@ def _play(hal, machine):
             hal.tone(hertz, volume)
         if out.store is not None:
             _store(hal, machine, out)
-        if inputs.pressed or inputs.count or machine.phase != protocol.REST:
+        if inputs.pressed or inputs.count or machine.phase != phases.REST:
             busy = now
         elif ticks.diff(now, busy) >= QUIET_MS:
             _tidy(hal, machine)

@@ -19,7 +19,7 @@ _TURNS = 400
 
 def short(effort: float) -> contextlib.AbstractContextManager[Benchmark]:
     """A request of 21 bytes."""
-    frame = encode(FIRST_SEQUENCE, compose(protocol.SHOW_NUMBER, 6, 1))
+    frame = encode(FIRST_SEQUENCE, compose(protocol.SHOW, 6, 1))
     return _compare(frame, lambda hub: hub.show(6, 1), 4, effort)
 
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from wildfire.client.codec import Decoder, encode
+from wildfire.client.replies import EVENTS
 from wildfire.emulator.bench import Bench
 from wildfire_hub import protocol
 
@@ -214,7 +215,7 @@ class OldFriend:
 
 def is_event(line: Line) -> bool:
     """Whether the hub said this by itself."""
-    return line.kind == "<" and line.words[1].encode() in {one.name for one in protocol.EVENTS}
+    return line.kind == "<" and line.words[1].encode() in {one.name for one in EVENTS}
 
 
 if __name__ == "__main__":

@@ -127,7 +127,7 @@ def test_a_line_without_end_takes_no_memory(endless: bytes) -> None:
 @given(st.integers(0, 65535), st.integers(0, 15), st.integers(1, 86400000))
 def test_both_ends_write_numbers_alike(sequence: int, number: int, ms: int) -> None:
     ours = encode(sequence, messages.compose(b"show", number, ms))
-    assert ours == device_writes(sequence, protocol.SHOW_NUMBER, number, ms)
+    assert ours == device_writes(sequence, protocol.SHOW, number, ms)
 
 
 @given(st.integers(0, 65535), texts)

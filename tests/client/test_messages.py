@@ -24,7 +24,7 @@ def test_a_body_without_sequence_and_name_is_none(body: bytes) -> None:
 
 
 def test_fields_that_a_later_version_adds_are_skipped() -> None:
-    fields = messages.read(REPLIES[protocol.SHOW_NUMBER], b"6 30000 and more")
+    fields = messages.read(REPLIES[protocol.SHOW], b"6 30000 and more")
     assert fields == {"number": 6, "ms": 30000}
 
 
@@ -40,17 +40,17 @@ def test_text_takes_the_rest_of_the_line() -> None:
 )  # fmt: skip
 def test_a_missing_or_wrong_field_is_refused(fields: bytes) -> None:
     with pytest.raises(ValueError, match=r"number|ms"):
-        messages.read(REPLIES[protocol.SHOW_NUMBER], fields)
-    assert messages.tell(Frame(1, protocol.SHOW_NUMBER, fields), REPLIES) is None
+        messages.read(REPLIES[protocol.SHOW], fields)
+    assert messages.tell(Frame(1, protocol.SHOW, fields), REPLIES) is None
 
 
 @pytest.mark.parametrize(
     ("name", "values"),
     [
-        (protocol.SHOW_NUMBER, (16, 1000)),
-        (protocol.SHOW_NUMBER, (-1, 1000)),
-        (protocol.SHOW_NUMBER, (1, 0)),
-        (protocol.SHOW_NUMBER, ("6", 1000)),
+        (protocol.SHOW, (16, 1000)),
+        (protocol.SHOW, (-1, 1000)),
+        (protocol.SHOW, (1, 0)),
+        (protocol.SHOW, ("6", 1000)),
         (protocol.GET, ("two words",)),
         (protocol.GET, ("",)),
         (protocol.GET, (7,)),

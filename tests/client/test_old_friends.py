@@ -22,6 +22,7 @@ from wildfire.client import (
     connect,
 )
 from wildfire.client.codec import encode
+from wildfire.client.replies import EVENTS, REPLIES
 from wildfire_hub import __version__, protocol
 
 from .board import Board
@@ -188,7 +189,7 @@ def test_the_transcript_of_today_has_every_message() -> None:
     asked = {line.words[1].encode() for line in lines if line.kind == ">"}
     told = {line.words[1].encode() for line in lines if line.kind == "<"}
     assert asked == {message.name for message in protocol.REQUESTS}
-    assert told == {message.name for message in (*protocol.REPLIES, *protocol.EVENTS)}
+    assert told == {message.name for message in (*REPLIES, *EVENTS)}
 
 
 @pytest.fixture

@@ -179,9 +179,9 @@ class Wire:
         return arriving
 
     def spin(self, spins: int) -> None:
-        self.queue.add(self.now, messages.EVENTS[b"started"], spins, 0, 0, 0)
+        self.queue.add(self.now, protocol.STARTED, spins)
         self.pass_time(100)
-        self.queue.add(self.now, messages.EVENTS[b"spin"], spins, spins % 9 + 1, 1, 9)
+        self.queue.add(self.now, protocol.SPIN, spins, spins % 9 + 1, 1, 9)
         self.pass_time(100)
 
     def missing(self) -> int:

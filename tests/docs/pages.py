@@ -1,6 +1,7 @@
 """The pages, and the scripts that write them."""
 
 import importlib.util
+import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -13,5 +14,8 @@ def script(name: str) -> ModuleType:
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
+    # a script finds what lies beside it
+    if str(DOCS) not in sys.path:
+        sys.path.append(str(DOCS))
     spec.loader.exec_module(module)
     return module

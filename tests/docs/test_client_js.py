@@ -10,6 +10,7 @@ from typing import Self
 
 import pytest
 
+from wildfire.client.replies import REPLIES
 from wildfire.emulator.background import Background
 from wildfire.emulator.emulator_options import Options
 from wildfire.emulator.faults import KINDS
@@ -153,4 +154,4 @@ def test_it_knows_every_reply() -> None:
     source = Path(CLIENT).read_text(encoding="utf-8")
     listed = source.partition("const REPLIES = new Set([")[2].partition("]")[0]
     names = {name.strip().strip('"') for name in listed.split(",") if name.strip()}
-    assert names == {reply.name.decode() for reply in protocol.REPLIES}
+    assert names == {reply.name.decode() for reply in REPLIES}

@@ -2,12 +2,13 @@
 
 import re
 from types import ModuleType
+from typing import Any
 
 import pytest
 
-from wildfire.client import messages
+from wildfire.client import messages, replies
 from wildfire.client.codec import Decoder
-from wildfire_hub import protocol
+from wildfire_hub import phases, protocol
 
 from .pages import DOCS, script
 
@@ -24,12 +25,45 @@ def test_the_page_is_up_to_date(generator: ModuleType) -> None:
 
 def test_every_message_and_every_reason_is_on_the_page(generator: ModuleType) -> None:
     page = generator.page()
-    for table in (protocol.REQUESTS, protocol.REPLIES, protocol.EVENTS):
+    for table in (protocol.REQUESTS, replies.REPLIES, replies.EVENTS):
         for message in table:
             words = [message.name.decode(), *(f"<{field.name}>" for field in message.fields)]
             assert f"### `{' '.join(words)}`" in page
-    for reason, meaning in protocol.REASONS:
-        assert f"| `{reason.decode()}` | {meaning} |" in page
+    for name in (*protocol.REASONS, *phases.NAMES):
+        assert f"| `{name.decode()}` | " in page
+
+
+def names(table: Any) -> set[str]:
+    return {message.name.decode() for message in table}
+
+
+def test_the_meanings_are_those_of_the_protocol_s_names_and_of_no_others(
+    generator: ModuleType,
+) -> None:
+    meanings = generator.meanings
+    tables = {
+        "request": (protocol.REQUESTS, meanings.REQUESTS),
+        "reply": (replies.REPLIES, meanings.REPLIES),
+        "event": (replies.EVENTS, meanings.EVENTS),
+    }
+    by_name: set[str] = set()
+    by_message: set[tuple[str, str]] = set()
+    for kind, (table, meaning) in tables.items():
+        assert names(table) == set(meaning)
+        for message in table:
+            whole = f"{kind} {message.name.decode()}"
+            for field in message.fields:
+                assert meanings.field(whole, field.name)
+                if field.name in meanings.FIELDS_OF.get(whole, {}):
+                    by_message.add((whole, field.name))
+                else:
+                    by_name.add(field.name)
+    assert by_name == set(meanings.FIELDS)
+    assert by_message == {
+        (whole, name) for whole, fields in meanings.FIELDS_OF.items() for name in fields
+    }
+    assert {name.decode() for name in phases.NAMES} == set(meanings.PHASES)
+    assert {reason.decode() for reason in protocol.REASONS} == set(meanings.REASONS)
 
 
 def test_the_example_is_read_by_the_client(generator: ModuleType) -> None:

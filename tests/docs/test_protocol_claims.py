@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from wildfire.client.codec import encode
+from wildfire.client.replies import EVENTS, REPLIES
 from wildfire_hub import protocol
 
 from .pages import script
@@ -45,7 +46,7 @@ def raw(talk: Any, data: bytes) -> list[str]:
 
 def field(talk: Any, name: str) -> str:
     """A field of `status`."""
-    [status] = [each for each in protocol.REPLIES if each.name == protocol.STATUS]
+    [status] = [each for each in REPLIES if each.name == protocol.STATUS]
     names = [each.name for each in status.fields]
     return answer(talk, "status").split(" ", len(names))[1 + names.index(name)]
 
@@ -158,9 +159,7 @@ def test_only_a_press_starts_a_spin_and_none_in_a_spin(talk: Any) -> None:
 
 
 def test_no_event_has_the_name_of_a_reply() -> None:
-    assert {each.name for each in protocol.EVENTS}.isdisjoint(
-        each.name for each in protocol.REPLIES
-    )
+    assert {each.name for each in EVENTS}.isdisjoint(each.name for each in REPLIES)
 
 
 def test_every_request_was_tried_in_a_spin(generator: ModuleType) -> None:

@@ -12,7 +12,7 @@ from wildfire.doctor.finding import Saying
 from wildfire.doctor.hub_checks import Patient
 from wildfire.emulator.control import Control
 from wildfire.emulator.emulator import Emulator
-from wildfire_hub import protocol
+from wildfire_hub import phases
 
 from ..cli.puppet import LIARS, Puppet, after_hello
 from ..client.board import Board
@@ -101,7 +101,7 @@ def test_the_leds_are_lit_when_a_spin_has_stopped(board: Board) -> None:
                 board.press()
 
         def ask(self, question: str, answers: dict[str, str]) -> str:
-            assert board.core.phase == protocol.TEST
+            assert board.core.phase == phases.TEST
             return "y"
 
     board.mangle = stop_after_refusal

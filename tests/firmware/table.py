@@ -3,13 +3,13 @@
 import random
 from collections.abc import Callable, Mapping
 
-from wildfire_hub import hub, protocol, step_io, ticks
+from wildfire_hub import hub, phases, step_io, ticks
 from wildfire_hub.settings import Settings
 
 from . import wire
 
 BOOT = b"b0071234"
-NAMES = {phase: name.decode() for phase, name in enumerate(protocol.PHASES)}
+NAMES = {phase: name.decode() for phase, name in enumerate(phases.NAMES)}
 
 
 class Table:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from wildfire_hub import animation, hub, protocol, settings
+from wildfire_hub import animation, hub, phases, settings
 
 from ..soak import LONG, Tell, times
 from . import wire
@@ -120,7 +120,7 @@ class Watched:
         if table.hub.spins != self._spins:
             self._spins = table.hub.spins
             self._places = list(table.settings.places)
-        if table.hub.phase == protocol.HOLD:
+        if table.hub.phase == phases.HOLD:
             self._check_held(now, self._places[table.hub.shown])
         else:
             self._held = b""
@@ -228,7 +228,7 @@ def test_the_search_finds_a_blink_that_each_telling_begins_anew(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def picture(machine: hub.Hub, elapsed: int) -> int:
-        if machine.phase != protocol.SHOW:
+        if machine.phase != phases.SHOW:
             return int(right(machine, elapsed))
         ms = (elapsed + 500) % 1000
         return int(animation.draw_told(machine._ring, machine._places[machine.shown], ms))

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wildfire.client.replies import REPLIES
 from wildfire_hub import __version__, animation, framing, protocol, step_io
 
 from . import wire
@@ -66,7 +67,7 @@ def refused(table: Table, text: str) -> str:
 
 def test_there_is_an_example_of_every_request_of_the_table() -> None:
     assert set(EXAMPLES) == set(NAMES)
-    replies = {message.name for message in protocol.REPLIES}
+    replies = {message.name for message in REPLIES}
     assert {m.name for m in protocol.REQUESTS} - {protocol.ACK} == replies - {protocol.REFUSED}
 
 

@@ -18,10 +18,10 @@ def test_the_transcript_is_a_whole_evening(transcript: str) -> None:
     sent = [line.partition(" sent ")[2] for line in transcript.splitlines() if " sent " in line]
     frames = [wire.decode(line.encode() + b"\n") for line in sent]
     assert {frame.name.encode() for frame in frames} >= {
-        message.name for message in wire.protocol.REPLIES + wire.protocol.EVENTS
+        message.name for message in wire.REPLIES + wire.EVENTS
     } - {b"reboot", b"leave"}
     assert {frame["reason"] for frame in frames if frame.name == "refused"} == {
-        reason.decode() for reason, _ in wire.protocol.REASONS
+        reason.decode() for reason in wire.protocol.REASONS
     }
     assert {frame["error"] for frame in frames if frame.name == "status"} == {
         "-",

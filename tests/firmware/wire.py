@@ -7,12 +7,13 @@ import binascii
 import re
 from dataclasses import dataclass
 
-from wildfire_hub import protocol
+from wildfire.client.replies import EVENTS, REPLIES
+from wildfire_hub import phases, protocol
 
 _LINE = re.compile(rb"\$(0|[1-9][0-9]{0,8}) ([ -#%-)+-~]+)\*([0-9A-F]{4})\n")
 _INTEGER = re.compile(r"0|-?[1-9][0-9]*")
-_FROM_HUB = {message.name.decode(): message for message in protocol.REPLIES + protocol.EVENTS}
-_EVENTS = {event.name.decode() for event in protocol.EVENTS}
+_FROM_HUB = {message.name.decode(): message for message in REPLIES + EVENTS}
+_EVENTS = {event.name.decode() for event in EVENTS}
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ def _value(field: protocol.Field, word: str, frame: bytes) -> int | str:
     if field.name in ("boot", "hub"):
         assert re.fullmatch("[0-9a-f]{8}", word), (field.name, frame)
     if field.name == "phase":
-        assert word.encode() in protocol.PHASES
+        assert word.encode() in phases.NAMES
     if field.name == "reason":
-        assert word.encode() in dict(protocol.REASONS)
+        assert word.encode() in protocol.REASONS
     return word

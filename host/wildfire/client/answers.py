@@ -7,6 +7,7 @@ from wildfire.client import messages
 from wildfire.client.errors import RefusedError, WrongVersionError
 from wildfire.client.events import Identity, Lit, Status
 from wildfire.client.messages import Frame
+from wildfire.client.replies import ANY_HELLO
 from wildfire_hub import protocol
 
 Reply = TypeVar("Reply")
@@ -14,8 +15,14 @@ Reply = TypeVar("Reply")
 LEAST_MINOR = 0
 """The lowest minor version of the protocol that has all that this client needs."""
 
-_VERSIONS = protocol.Message(b"", "", messages.REPLIES[protocol.HELLO].fields[:3])
-_HINTS = {reason.decode(): hint for reason, hint in protocol.REASONS}
+# What to do about a refusal, by its reason.
+_HINTS = {
+    protocol.BUSY: "the hub is spinning, or its button is held since power-on; ask again later",
+    protocol.RANGE: "a value is outside what the hub can do; the text says which",
+    protocol.FORM: "a field is missing or is not of its kind",
+    protocol.UNKNOWN: "no such request or setting in this firmware",
+    protocol.BOOT: "the hub has restarted since: the boot id is not the present one",
+}
 
 
 def accept(
@@ -43,7 +50,7 @@ def accept(
 def _refused(refusal: messages.Fields) -> RefusedError:
     reason = str(refusal["reason"])
     return RefusedError(
-        str(refusal["request"]), reason, str(refusal["text"]), _HINTS.get(reason, "")
+        str(refusal["request"]), reason, str(refusal["text"]), _HINTS.get(reason.encode(), "")
     )
 
 
@@ -54,7 +61,7 @@ def identity(port: str, fields: bytes) -> Identity:
         ValueError: it is no hub's answer.
         WrongVersionError: the hub speaks another protocol.
     """
-    versions = messages.read(_VERSIONS, fields)
+    versions = messages.read(ANY_HELLO, fields)
     major, minor = int(versions["major"]), int(versions["minor"])
     if major != protocol.PROTOCOL_MAJOR or minor < LEAST_MINOR:
         raise WrongVersionError(port, str(versions["version"]), f"{major}.{minor}")

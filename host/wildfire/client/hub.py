@@ -113,7 +113,7 @@ class Hub:
 
         Refused (busy) during a spin, and (range) when no LED stands for the number.
         """
-        self._ask(protocol.SHOW_NUMBER, number, ms)
+        self._ask(protocol.SHOW, number, ms)
 
     def get(self, setting: str) -> str:
         """A setting as it is; refused (unknown) when the hub has none of that name."""
@@ -144,14 +144,14 @@ class Hub:
 
     def identify(self, ms: int) -> None:
         """Makes the hub blink for `ms` milliseconds (up to ten minutes); refused in a spin."""
-        self._ask(protocol.BLINK, ms)
+        self._ask(protocol.IDENTIFY, ms)
 
     def self_test(self) -> int:
         """Lights every number by itself, then red, green and blue; returns how many ms it takes.
 
         Refused (busy) during a spin.
         """
-        return int(self._ask(protocol.SELF_TEST)["ms"])
+        return int(self._ask(protocol.TEST)["ms"])
 
     def reboot(self) -> None:
         """Restarts the hub; `Restarted` follows when it is back."""

@@ -3,6 +3,7 @@
 import re
 from typing import Any, NamedTuple
 
+from wildfire.client import replies
 from wildfire.errors import WildfireError
 from wildfire_hub import protocol
 from wildfire_hub.framing import MAX_FRAME
@@ -14,8 +15,8 @@ _WORD = re.compile(r"[!-#%-)+-~]+")
 _TEXT = re.compile(r"[ -#%-)+-~]+")
 
 REQUESTS: dict[bytes, Any] = {message.name: message for message in protocol.REQUESTS}
-REPLIES: dict[bytes, Any] = {message.name: message for message in protocol.REPLIES}
-EVENTS: dict[bytes, Any] = {message.name: message for message in protocol.EVENTS}
+REPLIES: dict[bytes, Any] = {message.name: message for message in replies.REPLIES}
+EVENTS: dict[bytes, Any] = {message.name: message for message in replies.EVENTS}
 
 _GREATEST = MAX_FRAME - len("$65535 *CRC4\n")
 

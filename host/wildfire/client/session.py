@@ -6,10 +6,8 @@ No port and no clock: frames go in, events and what to acknowledge come out.
 from wildfire.client import messages
 from wildfire.client.events import Event, Gap, Identity, Restarted, Spin, SpinStarted
 from wildfire.client.messages import Fields, Frame
+from wildfire.client.replies import ANY_EVENT
 from wildfire_hub import protocol
-
-# What every event begins with, one of a later version too.
-_ANY_EVENT = protocol.Message(b"", "", protocol.EVENTS[0].fields[:4])
 
 
 class Session:
@@ -64,7 +62,7 @@ class Session:
     def hear(self, frame: Frame) -> list[Event]:
         """What an event's frame adds; nothing when it came before, or comes too early."""
         try:
-            fields = messages.read(_ANY_EVENT, frame.fields)
+            fields = messages.read(ANY_EVENT, frame.fields)
         except ValueError:
             return []
         sequence, oldest = frame.sequence, int(fields["oldest"])

@@ -19,7 +19,7 @@ from wildfire.configuration import SETTINGS, SettingError
 from wildfire.doctor import sayings
 from wildfire.doctor.finding import Finding
 from wildfire.doctor.person import Person
-from wildfire_hub import __version__, number, protocol, runner
+from wildfire_hub import __version__, number, phases, runner
 
 LITTLE_MEMORY = 16384
 """A hub with fewer free bytes is short of memory: one event and a reply need some hundred."""
@@ -33,7 +33,7 @@ _TRIES = 3
 UNLIKELY = 1000
 """What chance does once in so many times is taken for a fault."""
 
-_HELD, _SPIN = (protocol.PHASES[phase].decode() for phase in (protocol.HELD, protocol.SPIN))
+_HELD, _SPIN = (phases.NAMES[phase].decode() for phase in (phases.HELD, phases.SPIN))
 _SEEN = {
     "y": "yes, all of that",
     "p": "other places",

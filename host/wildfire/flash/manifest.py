@@ -22,6 +22,7 @@ CORE = (
     "hub",
     "number",
     "outbox",
+    "phases",
     "protocol",
     "request",
     "ring",

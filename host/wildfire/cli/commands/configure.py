@@ -17,7 +17,7 @@ from wildfire.cli.terminal.patience import MOMENT_S, when_free
 from wildfire.client import Hub, connect
 from wildfire.configuration import SETTINGS, SettingError, Values
 from wildfire.errors import WildfireError
-from wildfire_hub import protocol
+from wildfire_hub import phases
 
 # Far more than every setting with its comment; what never ends must not fill the memory.
 _LONGEST = 100_000
@@ -109,7 +109,7 @@ def _change(hub: Hub, wanted: Values, until_reboot: bool) -> None:
 def _waits(hub: Hub, changed: Values) -> bool:
     """Whether the ring shows a change only later: no setting touches a spun number that is lit."""
     lights = any(SETTINGS[name].lights for name in changed)
-    return lights and hub.status().phase == protocol.PHASES[protocol.HOLD].decode()
+    return lights and hub.status().phase == phases.NAMES[phases.HOLD].decode()
 
 
 def _tell(text: str) -> None:
