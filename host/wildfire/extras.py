@@ -6,9 +6,27 @@ from collections.abc import Callable, Iterable
 from importlib import metadata
 from pathlib import Path
 
+from wildfire.errors import WildfireError
+from wildfire.message import Message
+
 DISTRIBUTION = "wildfire-hub"
 
 _REQUIREMENT = re.compile(r"([\w.-]+)[^;]*;(.*)\bextra == ['\"]([\w-]+)['\"](.*)")
+
+
+class MissingExtraError(WildfireError):
+    """`library` is not installed; it comes with `extra`.
+
+    Args:
+        code: Says what needs the library.
+        library: Its name on the package index.
+        extra: One of this distribution's extras.
+    """
+
+    def __init__(self, code: str, library: str, extra: str) -> None:
+        super().__init__(code, remedy=add_extra(extra), library=library, extra=extra)
+        self.library = library
+        self.extra = extra
 
 
 def is_installed(distribution: str) -> bool:
@@ -40,17 +58,17 @@ def extras_in(requires: Iterable[str], installed: Callable[[str], bool]) -> set[
     }
 
 
-def add_extra(extra: str) -> str:
-    """The hint for a user who has the program without `extra`, wherever it was installed from.
+def add_extra(extra: str) -> Message:
+    """What to do for a user who has the program without `extra`, wherever it was installed from.
 
-    What pipx installs anew has the extras that it names and no others, so all of them are named.
+    pipx forgets the extras that it is not told again, so all of them are named.
     """
     try:
         requires = metadata.requires(DISTRIBUTION) or []
     except metadata.PackageNotFoundError:
         requires = []
     named = ",".join(sorted({extra, *extras_in(requires, is_installed)}))
-    return f"install the program anew with it: `{installer(sys.prefix)} '.[{named}]'` in its folder"
+    return Message.of("extras.install", installer=installer(sys.prefix), extras=named)
 
 
 def installer(prefix: str) -> str:

@@ -2,11 +2,13 @@
 there are."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import wildfire_hub
 from wildfire.errors import WildfireError
+from wildfire.message import Alternatives, Message
 
 _PACKAGE = Path(__file__).parent
 _INSTALLED = _PACKAGE / "_firmware"
@@ -17,13 +19,51 @@ BOARDS = _FIRMWARE / "boards"
 DEVICE = Path(wildfire_hub.__file__).parents[1]
 """The folder that holds the device's own package."""
 
+_DOWNLOADS = {
+    "micropython": "https://micropython.org/download/{}/",
+    "circuitpython": "https://circuitpython.org/board/{}/",
+}
+
 
 class UnknownBoardError(WildfireError):
     """There is no such board; `known` are those that there are."""
 
     def __init__(self, board: str, known: list[str]) -> None:
-        super().__init__(f"there is no board {board!r}", f"choose one of {', '.join(known)}")
+        super().__init__(
+            "board.unknown",
+            remedy=Message.of("board.choose", boards=Alternatives(known)),
+            board=board,
+        )
         self.known = known
+
+
+class BoardDescription(NamedTuple):
+    """A board, as its file in firmware/boards describes it."""
+
+    name: str
+    title: str
+    """What its maker calls it."""
+
+    chip: str | None
+    """None where no bootloader takes a runtime image."""
+
+    runtimes: Mapping[str, str | None]
+    """Its runtimes, and what the board is called by the people who build them."""
+
+    pins: Mapping[str, str | None] | None
+    """Which pin `button`, `leds` and `buzzer` are at; None where it has no pins."""
+
+    settings: Mapping[str, str]
+    """The hub's settings that depend on how the board is wired."""
+
+    def runs(self, runtime: str) -> bool:
+        """Whether firmware for `runtime` can be put onto it."""
+        return bool(self.pins) and runtime in self.runtimes
+
+    def download_page(self, runtime: str) -> str | None:
+        """Where `runtime` can be downloaded for it; None where it cannot, or need not."""
+        called = self.runtimes.get(runtime)
+        return _DOWNLOADS[runtime].format(called) if called and runtime in _DOWNLOADS else None
 
 
 def board_names() -> list[str]:
@@ -44,19 +84,24 @@ def board_file(name: str) -> Path:
 
 
 def board_facts(name: str) -> dict[str, Any]:
-    """What is known of the board `name`; UnknownBoardError when it is none of `board_names`."""
+    """The contents of the file of the board `name`; UnknownBoardError when there is none."""
     facts: dict[str, Any] = json.loads(board_file(name).read_text(encoding="utf-8"))
     return facts
 
 
-_DOWNLOADS = {
-    "micropython": "https://micropython.org/download/{}/",
-    "circuitpython": "https://circuitpython.org/board/{}/",
-}
+def board_description(name: str) -> BoardDescription:
+    """The board `name`; UnknownBoardError when it is none of `board_names`."""
+    facts = board_facts(name)
+    return BoardDescription(
+        facts["board"],
+        facts["title"],
+        facts["chip"],
+        facts["runtimes"],
+        facts["pins"],
+        facts["settings"],
+    )
 
 
-def download_page(facts: dict[str, Any], runtime: str) -> str | None:
-    """Where `runtime` can be downloaded for the board with these facts; None where it cannot, or
-    need not."""
-    called = facts["runtimes"].get(runtime)
-    return _DOWNLOADS[runtime].format(called) if called and runtime in _DOWNLOADS else None
+def boards() -> list[BoardDescription]:
+    """All boards that are described, by name."""
+    return [board_description(name) for name in board_names()]

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from wildfire.extras import add_extra
+from wildfire.text import words
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 FEW = ("simulate", "--games", "40", "--seed", "7", "--option", "rounds=1", "--jobs", "1")
@@ -125,5 +126,5 @@ def test_without_the_extra_one_line_says_what_to_install() -> None:
     (line,) = done.stderr.splitlines()
     assert line == (
         "wildfire: simulating needs joblib, which comes with the extra `simulate`; "
-        + add_extra("simulate")
+        + words(add_extra("simulate"))
     )

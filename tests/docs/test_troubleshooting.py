@@ -21,7 +21,11 @@ from wildfire.client.opening import PortOpener
 from wildfire.configuration import NotKeptError, SettingError
 from wildfire.doctor import sayings
 from wildfire.doctor.finding import Saying, State
+from wildfire.errors import WildfireError
+from wildfire.extras import MissingExtraError
 from wildfire.flash import errors as flash
+from wildfire.message import Message
+from wildfire.text import words
 from wildfire_hub import protocol, runner
 
 from ..client.board import Board
@@ -151,18 +155,19 @@ def test_what_configure_says_of_the_hub_has_its_heading(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "error",
     [
-        flash.MissingExtraError("LIBRARY"),
+        MissingExtraError("extras.needed-for-flashing", "LIBRARY", "boards"),
         flash.NoRoomError("BOARD", 11, 22),
-        flash.StuckError("PORT"),
-        flash.StuckHubError("PORT"),
-        flash.ReplError("PORT", "WORDS"),
-        flash.NotVerifiedError("REASON", ""),
-        flash.CopyError("cannot DO on PLACE: REASON", ""),
+        flash.UnresponsiveBoardError("PORT"),
+        flash.UnresponsiveHubError("PORT"),
+        flash.ReplError("flash.board-complains", port="PORT", words="WORDS"),
+        flash.ReplError("flash.senseless-answer", port="PORT", detail="DETAIL"),
+        flash.ReplError("flash.endless-answer", port="PORT", seconds="SECONDS"),
+        flash.NotVerifiedError(Message.of("REASON"), None),
     ],
-    ids=lambda error: type(error).__name__,
+    ids=lambda error: error.code,
 )
-def test_what_flashing_says_has_its_heading(error: flash.FlashError) -> None:
-    message = error.message.replace("11", "NEEDED").replace("22", "FREE")
+def test_what_flashing_says_has_its_heading(error: WildfireError) -> None:
+    message = words(error.verdict).replace("11", "NEEDED").replace("22", "FREE")
     assert plain(message) in headings()
 
 
@@ -170,8 +175,9 @@ def test_every_reason_why_a_file_does_not_arrive_has_its_row() -> None:
     page = PAGE.read_text(encoding="utf-8")
     system = set()
     for number in errno.errorcode:
-        error = flash.explain("DO", "PLACE", OSError(number, ""))
-        reason = error.message.removeprefix("cannot DO on PLACE: ")
+        error = flash.explain(Message.of("flash.cannot-see-room"), "PLACE", OSError(number, ""))
+        said = error.verdict.facts["reason"]
+        reason = words(said) if isinstance(said, Message) else said
         if reason == os.strerror(number):
             system.add(number)
         else:

@@ -13,6 +13,7 @@ from wildfire.emulator.firmware import Firmware
 from wildfire.emulator.machine import State
 from wildfire.extras import add_extra
 from wildfire.firmware import UnknownBoardError
+from wildfire.message import Message
 from wildfire_hub.settings import ORDERS
 
 
@@ -241,10 +242,12 @@ def test_a_missing_runtime_is_named_with_what_to_install(monkeypatch: pytest.Mon
     monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
     with pytest.raises(RuntimeMissingError) as raised:
         firmware.command("micropython")
-    assert add_extra("micropython") in raised.value.hint
+    assert raised.value.remedy == Message.of(
+        "extras.install-or-take-cpython", install=add_extra("micropython")
+    )
 
 
 def test_an_unknown_board_is_refused_with_those_that_there_are() -> None:
     with pytest.raises(UnknownBoardError) as raised:
         board_facts("abacus")
-    assert "emulated" in raised.value.hint
+    assert "emulated" in raised.value.known

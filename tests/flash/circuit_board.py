@@ -6,7 +6,8 @@ import sys
 from pathlib import Path
 
 from wildfire.flash.drives import CircuitDrive, at
-from wildfire.flash.targets import OnDrive
+from wildfire.flash.targets import DriveBoard
+from wildfire.message import Message
 
 START = Path(__file__).parent / "on_blinka" / "start.py"
 ON_A_PC = {"BLINKA_OS_AGNOSTIC": "1", "BLINKA_FORCEBOARD": "OS_AGNOSTIC_BOARD"}
@@ -24,16 +25,16 @@ class CircuitBoard:
         (self.drive / "lib").mkdir()
         self.port = str(folder / "data")
         self.button = folder / "pressed"
-        self.told: list[str] = []
+        self.told: list[Message] = []
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
-    def target(self) -> OnDrive:
+    def target(self) -> DriveBoard:
         drive = at(self.drive)
         assert isinstance(drive, CircuitDrive)
-        return OnDrive(drive, (self.port,))
+        return DriveBoard(drive, (self.port,))
 
-    def replug(self, what: str) -> None:
+    def replug(self, what: Message) -> None:
         self.told.append(what)
         self.unplug()
         self._process = subprocess.Popen(

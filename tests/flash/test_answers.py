@@ -9,8 +9,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from wildfire.flash import answers
-from wildfire.flash.answers import Entry, NonsenseError
+from wildfire.flash.repl import answers
+from wildfire.flash.repl.answers import Entry, MalformedAnswerError
 
 from .. import soak
 
@@ -79,7 +79,7 @@ def test_what_is_asked_for_is_read(name: str, answer: bytes, expected: object) -
     ],
 )
 def test_anything_else_is_refused(name: str, answer: bytes) -> None:
-    with pytest.raises(NonsenseError) as raised:
+    with pytest.raises(MalformedAnswerError) as raised:
         READERS[name](answer)
     assert 0 < len(str(raised.value)) < 300
 
@@ -107,7 +107,7 @@ def test_whatever_a_file_has_it_is_read(data: bytes) -> None:
 def test_what_is_read_is_what_python_reads(name: str, answer: bytes) -> None:
     try:
         found = READERS[name](answer)
-    except NonsenseError:
+    except MalformedAnswerError:
         return
     if name not in ("nothing", "listing"):
         assert found == ast.literal_eval(answer.decode().strip())
@@ -136,7 +136,7 @@ def test_whatever_a_board_answers_it_is_read_or_refused(tell: soak.Tell) -> None
             READERS[rng.choice(list(READERS))](bytes(mutated))
             READERS[name](bytes(mutated))
             read += 1
-        except NonsenseError:
+        except MalformedAnswerError:
             pass
     assert 0 < read < asked
     tell(

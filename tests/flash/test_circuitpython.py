@@ -13,7 +13,6 @@ from wildfire.client import Spin, SpinStarted, connect
 from wildfire.client.clock import Clock
 from wildfire.client.opening import PortOpener
 from wildfire.flash import circuitpython, manifest
-from wildfire.flash.circuitpython import DriveStore
 from wildfire.flash.errors import (
     CopyError,
     NotVerifiedError,
@@ -21,6 +20,8 @@ from wildfire.flash.errors import (
     explain,
 )
 from wildfire.flash.jobs import prepare
+from wildfire.flash.storage.drive_store import DriveStore
+from wildfire.message import Message
 
 from ..somebody import ROOT
 from .board import MicroPythonBoard
@@ -45,7 +46,7 @@ def test_a_board_becomes_a_hub_that_spins(board: CircuitBoard) -> None:
         job.carry_out(nothing)
         assert board.told == []
         first = job.verdict().identity
-    assert board.told == ["unplug the board and plug it in again"]
+    assert board.told == [Message.of("flash.replug-now")]
     assert (first.runtime, first.board) == ("circuitpython", "pico")
     assert (board.drive / "code_old1.py").read_bytes() == HELLO_WORLD
     with connect(board.port) as hub:
@@ -71,7 +72,9 @@ def test_a_copy_that_fails_at_its_end_is_judged_by_who_answers(
         rename(store, old, new)
         renamed.append(new)
         if new == "code.py":
-            raise explain(f"rename {old}", store.place, OSError(errno.EIO, ""))
+            raise explain(
+                Message.of("flash.cannot-rename", path=old), store.place, OSError(errno.EIO, "")
+            )
 
     monkeypatch.setattr(DriveStore, "rename", fail_at_last)
     with prepare(board.target, None, watch(), board.replug) as job:
@@ -88,22 +91,24 @@ def test_a_copy_that_fails_at_its_end_and_no_hub_tell_of_the_copy(
 
     def fail(store: DriveStore, old: str, new: str) -> None:
         if store.read(old) == manifest.files("circuitpython", "pico")[-1].data:
-            raise explain(f"rename {old}", store.place, OSError(errno.ENOSPC, ""))
+            raise explain(
+                Message.of("flash.cannot-rename", path=old), store.place, OSError(errno.ENOSPC, "")
+            )
         rename(store, old, new)
 
     (board.drive / "code.py").unlink()
     monkeypatch.setattr(DriveStore, "rename", fail)
-    monkeypatch.setattr("wildfire.flash.jobs.PERSON_S", 0.1)
+    monkeypatch.setattr("wildfire.flash.jobs.REPLUG_S", 0.1)
     with prepare(board.target, None, watch(), print) as job:
         job.carry_out(nothing)
-        with pytest.raises(CopyError, match="it is full"):
+        with pytest.raises(CopyError, match=r"flash\.full"):
             job.verdict()
 
 
 def test_a_version_of_any_form_is_taken_as_it_is(tmp_path: Path) -> None:
     board = CircuitBoard(tmp_path, ALPHA)
     with prepare(board.target, None, watch(), print) as job:
-        assert job.title.endswith("CircuitPython 10.0.0-alpha.2-12-g1b2c3d4")
+        assert job.title.facts["version"] == "10.0.0-alpha.2-12-g1b2c3d4"
         # No compiler for it can be had, and source runs in every version.
         assert all(not step.file.path.endswith(".mpy") for step in job.plan.steps)
 
@@ -111,22 +116,22 @@ def test_a_version_of_any_form_is_taken_as_it_is(tmp_path: Path) -> None:
 def test_an_unknown_board_is_refused_and_can_be_named(tmp_path: Path) -> None:
     board = CircuitBoard(tmp_path, PICO.replace("raspberry_pi_pico", "somebodys_board"))
     with (
-        pytest.raises(WrongBoardError, match="calls itself 'somebodys_board'"),
+        pytest.raises(WrongBoardError, match=r"flash\.unknown-board called=somebodys_board"),
         prepare(board.target, None, watch(), print),
     ):
         pass
     assert (board.drive / "code.py").read_bytes() == HELLO_WORLD
     with prepare(board.target, "pico", watch(), print) as job:
-        assert "(pico)" in job.title
+        assert job.title.facts["board"] == "pico"
 
 
 def test_a_board_that_is_not_plugged_in_again_is_not_verified(
     board: CircuitBoard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("wildfire.flash.jobs.PERSON_S", 0.1)
+    monkeypatch.setattr("wildfire.flash.jobs.REPLUG_S", 0.1)
     with prepare(board.target, None, watch(), print) as job:
         job.carry_out(nothing)
-        with pytest.raises(NotVerifiedError, match="the board has not come back"):
+        with pytest.raises(NotVerifiedError, match=r"flash\.not-back"):
             job.verdict()
 
 
@@ -153,8 +158,10 @@ def test_modules_of_another_version_in_the_way_are_reported_before_anything_is_w
     assert run(command, ["--drive", str(board.drive), "--dry-run"]) == 0
     out, err = capfd.readouterr()
     assert "CircuitPython 10.0.0-alpha.2-12-g1b2c3d4\n" in out
-    assert "stale: nvm_keeper.mpy would be in the way of this firmware and is removed\n" in out
-    assert "beware: the board's json.mpy is not ours, and may be taken for another file\n" in out
+    assert (
+        "nvm_keeper.mpy on the board would get in the way of this firmware: it is removed\n" in out
+    )
+    assert "warning: json.mpy on the board is not ours, and may be taken for another file\n" in out
     assert (err, sorted(board.drive.rglob("*"))) == ("", before)
 
 
@@ -168,7 +175,7 @@ def test_a_drive_that_may_not_be_written_is_one_line(
     finally:
         board.drive.chmod(0o700)
     _, err = capfd.readouterr()
-    assert "you may not write there" in err
+    assert "you are not allowed to write there" in err
 
 
 def test_a_console_restarts_its_board(tmp_path: Path) -> None:

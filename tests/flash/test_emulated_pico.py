@@ -19,9 +19,9 @@ from wildfire.flash.drives import CircuitDrive
 from wildfire.flash.errors import CopyError, NoRoomError
 from wildfire.flash.hub_watch import HubWatch
 from wildfire.flash.jobs import prepare
-from wildfire.flash.micropython import ReplStore
-from wildfire.flash.store import Room
-from wildfire.flash.targets import OnDrive, OnSerial
+from wildfire.flash.storage.repl_store import ReplStore
+from wildfire.flash.storage.store import Room
+from wildfire.flash.targets import DriveBoard, SerialBoard
 
 from .test_drives import PICO
 
@@ -49,9 +49,8 @@ class SlowClock(Clock):
 
 @pytest.fixture(autouse=True)
 def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("listening.ANSWER_S", "repl._TRY_S", "repl._ENTER_S"):
-        module, _, bound = f"wildfire.flash.{name}".rpartition(".")
-        monkeypatch.setattr(f"{module}.{bound}", SLOWER * 10.0)
+    for name in ("bounded_port.ANSWER_S", "connection._TRY_S", "connection._ENTER_S"):
+        monkeypatch.setattr(f"wildfire.flash.repl.{name}", SLOWER * 10.0)
     transport = pytest.importorskip("mpremote.transport_serial").SerialTransport
     monkeypatch.setattr(transport.exec_raw, "__defaults__", (SLOWER * 10.0, None))
     monkeypatch.setattr(transport.read_until, "__defaults__", (SLOWER * 10.0, None, None))
@@ -90,8 +89,8 @@ def test_a_pico_is_flashed_and_its_button_pressed(tmp_path: Path, image: str) ->
     files.mkdir()
     with emulated(tmp_path / "port", image, files) as board:
         # The board itself says that it is a Pico.
-        with prepare(OnSerial(port, ""), None, slow_watch(), print) as job:
-            assert "(pico)" in job.title
+        with prepare(SerialBoard(port, ""), None, slow_watch(), print) as job:
+            assert job.title.facts["board"] == "pico"
             assert job.plan.steps[0].file.path.endswith(".mpy")
             job.carry_out(lambda _: None)
             flashed = job.verdict()
@@ -108,7 +107,7 @@ def test_a_pico_is_flashed_and_its_button_pressed(tmp_path: Path, image: str) ->
             while int(board.stdout.readline()) != (spin.number - 1) * 24 // 9:
                 pass
         # The hub that runs steps aside.
-        with prepare(OnSerial(port, ""), None, slow_watch(), print) as job:
+        with prepare(SerialBoard(port, ""), None, slow_watch(), print) as job:
             assert job.plan.is_done
             assert job.verdict().identity.boot != flashed.identity.boot
 
@@ -124,14 +123,14 @@ def test_a_full_pico_is_refused_and_one_that_fills_up_says_so(
     with emulated(tmp_path / "port", image, files):
         with (
             pytest.raises(NoRoomError) as raised,
-            prepare(OnSerial(port, ""), None, slow_watch(), print),
+            prepare(SerialBoard(port, ""), None, slow_watch(), print),
         ):
             pass
         assert raised.value.free < 50_000
         monkeypatch.setattr(ReplStore, "room", lambda _: Room(10**6, 4096))
         with (
-            pytest.raises(CopyError, match="it is full"),
-            prepare(OnSerial(port, ""), None, slow_watch(), print) as job,
+            pytest.raises(CopyError, match=r"flash\.full"),
+            prepare(SerialBoard(port, ""), None, slow_watch(), print) as job,
         ):
             job.carry_out(lambda _: None)
 
@@ -144,7 +143,7 @@ def test_a_pico_starts_from_its_drive_and_is_restarted_at_its_console(
     drive.mkdir()
     (drive / "boot_out.txt").write_text(PICO)
     console, data = (str(tmp_path / f"port{number}") for number in range(2))
-    target = OnDrive(CircuitDrive(drive, "8.2.9", "raspberry_pi_pico", "E661"), (data,))
+    target = DriveBoard(CircuitDrive(drive, "8.2.9", "raspberry_pi_pico", "E661"), (data,))
     with prepare(target, "pico", slow_watch(), print) as job:
         job.carry_out(lambda _: None)
     (drive / "boot_out.txt").unlink()

@@ -5,15 +5,21 @@ import errno
 import pytest
 
 from wildfire.flash.errors import explain
+from wildfire.message import Message
+from wildfire.text import words
+
+FAILED = Message.of("flash.cannot-write", path="code.py")
 
 
 def test_whatever_a_drive_says_there_is_something_to_do() -> None:
     for number in errno.errorcode:
-        error = explain("write code.py", "/media/CIRCUITPY", OSError(number, "x"))
+        error = explain(FAILED, "/media/CIRCUITPY", OSError(number, "x"))
         assert error.number == number
-        assert error.message.startswith("cannot write code.py on /media/CIRCUITPY: ")
-        assert "flash again" in error.hint or "mount" in error.hint
-        assert not {"\n", "."} & {error.message[-1], error.hint[-1]}
+        assert error.remedy is not None
+        said, remedy = words(error.verdict), words(error.remedy)
+        assert said.startswith("cannot write code.py on /media/CIRCUITPY: ")
+        assert "flash again" in remedy or "mount" in remedy
+        assert not {"\n", "."} & {said[-1], remedy[-1]}
 
 
 @pytest.mark.parametrize(
@@ -23,16 +29,16 @@ def test_whatever_a_drive_says_there_is_something_to_do() -> None:
         (errno.ENOSPC, "it is full"),
         (errno.EIO, "it has failed, though it is still there"),
         (errno.ENOENT, "No such file or directory"),
-        (errno.ELOOP, "a link, a pipe or the like is there, and no file"),
-        (errno.EACCES, "you may not write there"),
-        (errno.EPERM, "you may not write there"),
-        (errno.EBUSY, "another program uses it"),
-        (errno.EISDIR, "it does not take such a name"),
+        (errno.ELOOP, "there is a link, a pipe or the like in place of the file"),
+        (errno.EACCES, "you are not allowed to write there"),
+        (errno.EPERM, "you are not allowed to write there"),
+        (errno.EBUSY, "another program is using it"),
+        (errno.EISDIR, "it does not accept this name"),
     ],
 )
 def test_the_common_ones_are_plain(number: int, reason: str) -> None:
-    assert explain("write x", "it", OSError(number, "y")).message.endswith(": " + reason)
+    assert words(explain(FAILED, "it", OSError(number, "y")).verdict).endswith(": " + reason)
 
 
 def test_an_error_without_a_number_keeps_its_words() -> None:
-    assert "strange" in explain("write x", "it", OSError("strange")).message
+    assert "strange" in words(explain(FAILED, "it", OSError("strange")).verdict)

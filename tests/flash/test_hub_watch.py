@@ -10,7 +10,8 @@ from wildfire.client import Candidate, PermissionPortError
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.opening import PortOpener
 from wildfire.flash.errors import NotVerifiedError
-from wildfire.flash.hub_watch import HubWatch, Wanted
+from wildfire.flash.hub_watch import ExpectedHub, HubWatch
+from wildfire.message import Message
 
 from ..client.board import Board, open_pty
 from .conftest import watch
@@ -18,8 +19,8 @@ from .conftest import watch
 USB = "E6614103E7452D2F"
 
 
-def wanted(port: str = "", old_boot: str = "", usb: str = "") -> Wanted:
-    return Wanted((port,) if port else (), usb, "virtual", "cpython", old_boot)
+def wanted(port: str = "", old_boot: str = "", usb: str = "") -> ExpectedHub:
+    return ExpectedHub((port,) if port else (), usb, "virtual", "cpython", old_boot)
 
 
 @pytest.fixture
@@ -71,7 +72,7 @@ def test_a_board_that_comes_back_under_another_name_is_known_by_its_number(
 def test_the_hub_that_ran_before_is_no_proof(tmp_path: Path) -> None:
     with (
         Board(tmp_path / "hub") as board,
-        pytest.raises(NotVerifiedError, match="not verified: the board has not restarted"),
+        pytest.raises(NotVerifiedError, match=r"flash\.not-verified .*flash\.not-restarted"),
     ):
         watch().expect(wanted(board.port, board.boot), 0.1)
 
@@ -82,15 +83,15 @@ def test_somebody_elses_hub_is_no_proof(
     with Board(tmp_path / "hub") as board:
         monkeypatch.setenv("WILDFIRE_PORT", board.port)
         others = watch(0.1, listed=(Candidate(board.port, "other"),))
-        with pytest.raises(NotVerifiedError, match="no hub has answered within 0 s"):
+        with pytest.raises(NotVerifiedError, match=r"flash\.no-hub-answers seconds=0"):
             others.expect(wanted(silent, usb=USB), 0.1)
 
 
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({"board": "pico"}, "its board is virtual, not pico"),
-        ({"runtime": "micropython"}, "its runtime is cpython, not micropython"),
+        ({"board": "pico"}, r"flash\.other-board .*found=virtual wanted=pico"),
+        ({"runtime": "micropython"}, r"flash\.other-runtime .*found=cpython wanted=micropython"),
     ],
 )
 def test_another_hub_is_not_what_was_flashed(
@@ -106,10 +107,10 @@ def test_another_hub_is_not_what_was_flashed(
 def test_a_board_that_stays_away_and_one_without_its_data_port_are_told_apart(
     silent: str,
 ) -> None:
-    with pytest.raises(NotVerifiedError, match="the board has not come back"):
+    with pytest.raises(NotVerifiedError, match=r"flash\.not-back"):
         watch().expect(wanted("/dev/gone"), 0)
     circuit = wanted(usb=USB)._replace(runtime="circuitpython")
     console_only = watch(0.1, listed=(Candidate(silent, USB, is_circuitpython=True),))
-    with pytest.raises(NotVerifiedError, match="its data port off") as raised:
+    with pytest.raises(NotVerifiedError, match=r"flash\.data-port-off") as raised:
         console_only.expect(circuit, 0)
-    assert "unplug it" in raised.value.hint
+    assert raised.value.remedy == Message.of("flash.replug-first")

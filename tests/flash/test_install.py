@@ -8,13 +8,15 @@ from pathlib import Path
 import pytest
 
 from wildfire.flash import manifest, plan
-from wildfire.flash.circuitpython import DriveStore
 from wildfire.flash.errors import CopyError, NoRoomError, explain, gone
-from wildfire.flash.install import STAND_IN, install, install_starter
+from wildfire.flash.install import PLACEHOLDER, install, install_starter
 from wildfire.flash.manifest import File
-from wildfire.flash.patience import PatientStore
 from wildfire.flash.plan import Plan
-from wildfire.flash.store import Progress, Room
+from wildfire.flash.storage.drive_store import DriveStore
+from wildfire.flash.storage.retrying import RetryingStore
+from wildfire.flash.storage.store import Progress, Room
+from wildfire.message import Message
+from wildfire.text import words
 
 from .test_drives import PICO
 from .test_runtime import Patience
@@ -68,7 +70,7 @@ class Flaky(DriveStore):
 def _no_real_drive(monkeypatch: pytest.MonkeyPatch) -> None:
     # A folder needs no patience.
     for name in ("sync", "fsync"):
-        monkeypatch.setattr(f"wildfire.flash.circuitpython.os.{name}", lambda *_: None)
+        monkeypatch.setattr(f"wildfire.flash.storage.drive_store.os.{name}", lambda *_: None)
 
 
 def flash(store: DriveStore, files: list[File] = FILES, sources: list[bytes] = SOURCES) -> Plan:
@@ -135,7 +137,7 @@ def test_wherever_it_is_interrupted_no_half_firmware_starts(tmp_path: Path, was_
         found = tree(folder)
         found.pop("code.py.new", None)
         # what starts the hub is there with all of the old files, or with all of the new ones
-        if "code.py" in found and found["code.py"] != STAND_IN:
+        if "code.py" in found and found["code.py"] != PLACEHOLDER:
             assert found in (before, new), goes_at
         flash(Flaky(folder), some, [])
         assert tree(folder) == new, goes_at
@@ -185,7 +187,7 @@ def test_too_little_room_is_refused_before_anything_is_written(tmp_path: Path) -
     with pytest.raises(NoRoomError) as raised:
         flash(Flaky(tmp_path, free=60_000))
     assert (raised.value.free, raised.value.needed > 70_000) == (60_000, True)
-    assert "nothing was written" in raised.value.message
+    assert raised.value.code == "flash.no-room"
     assert tree(tmp_path) == before
 
 
@@ -198,13 +200,20 @@ def test_the_room_of_what_is_replaced_counts(tmp_path: Path) -> None:
     assert tree(tmp_path) == TREE
 
 
-@pytest.mark.parametrize(("path", "is_folder"), [("wildfire_hub", False), ("code.py", True)])
+@pytest.mark.parametrize(
+    ("path", "is_folder", "code"),
+    [
+        ("wildfire_hub", False, "flash.must-be-a-folder"),
+        ("code.py", True, "flash.must-be-a-file"),
+    ],
+)
 def test_a_file_where_a_folder_must_be_is_refused(
-    tmp_path: Path, path: str, is_folder: bool
+    tmp_path: Path, path: str, is_folder: bool, code: str
 ) -> None:
     (tmp_path / path).mkdir() if is_folder else (tmp_path / path).touch()
-    with pytest.raises(CopyError, match="nothing was written"):
+    with pytest.raises(CopyError) as raised:
         flash(Flaky(tmp_path))
+    assert raised.value.code == code
     assert [child.name for child in tmp_path.iterdir()] == [path]
 
 
@@ -215,9 +224,9 @@ def test_what_arrives_otherwise_is_not_taken_for_done(tmp_path: Path) -> None:
             if path == "wildfire_hub/ticks.py":
                 (tmp_path / path).write_bytes(data.replace(b"MASK", b"MASC"))
 
-    with pytest.raises(CopyError, match=r"wildfire_hub/ticks.py on .* is not what was written"):
+    with pytest.raises(CopyError, match=r"flash\.not-what-was-written path=wildfire_hub/ticks\.py"):
         flash(Rotten(tmp_path))
-    assert tree(tmp_path)["code.py"] == STAND_IN
+    assert tree(tmp_path)["code.py"] == PLACEHOLDER
 
 
 @pytest.mark.parametrize(
@@ -234,16 +243,17 @@ def test_what_the_system_says_of_a_drive_is_told(
     def refuse(_descriptor: int) -> None:
         raise OSError(number, "no")
 
-    monkeypatch.setattr("wildfire.flash.circuitpython.os.fsync", refuse)
+    monkeypatch.setattr("wildfire.flash.storage.drive_store.os.fsync", refuse)
     (tmp_path / "boot_out.txt").write_text(PICO)
     with pytest.raises(CopyError) as raised:
         flash(DriveStore(tmp_path))
-    assert raised.value.message == f"cannot write code.py.new on {tmp_path}: {reason}"
+    said = words(raised.value.verdict)
+    assert said == f"cannot write code.py.new on {tmp_path}: {reason}"
     assert list(tree(tmp_path)) == ["boot_out.txt"]
 
 
 def test_a_drive_that_has_gone_is_told(tmp_path: Path) -> None:
-    with pytest.raises(CopyError, match=r"cannot list the files on .*: it has gone"):
+    with pytest.raises(CopyError, match=r"flash\.cannot-list-files .*flash\.gone"):
         flash(DriveStore(tmp_path / "gone"))
 
 
@@ -256,6 +266,11 @@ def test_progress_adds_up(tmp_path: Path) -> None:
     assert sum(told) == made.size
 
 
+def cannot(do: str, path: str) -> Message:
+    """That something cannot be done with `path`."""
+    return Message.of(f"flash.cannot-{do}", path=path)
+
+
 class Fails(DriveStore):
     """A drive of which the operation number `at`, of those that change something, fails: before
     it is done, or as it was done."""
@@ -266,24 +281,24 @@ class Fails(DriveStore):
         self._number = number
         self._is_done = is_done
 
-    def _change(self, what: str, act: Callable[[], None]) -> None:
+    def _change(self, failed: Message, act: Callable[[], None]) -> None:
         self._left -= 1
         if self._left or self._is_done:
             act()
         if not self._left:
-            raise explain(what, self.place, OSError(self._number, ""))
+            raise explain(failed, self.place, OSError(self._number, ""))
 
     def write(self, path: str, data: bytes, progress: Progress) -> None:
-        self._change(f"write {path}", lambda: super(Fails, self).write(path, data, progress))
+        self._change(cannot("write", path), lambda: super(Fails, self).write(path, data, progress))
 
     def remove(self, path: str) -> None:
-        self._change(f"remove {path}", lambda: super(Fails, self).remove(path))
+        self._change(cannot("remove", path), lambda: super(Fails, self).remove(path))
 
     def rename(self, old: str, new: str) -> None:
-        self._change(f"rename {old}", lambda: super(Fails, self).rename(old, new))
+        self._change(cannot("rename", old), lambda: super(Fails, self).rename(old, new))
 
     def make_folder(self, path: str) -> None:
-        self._change(f"make {path}", lambda: super(Fails, self).make_folder(path))
+        self._change(cannot("make", path), lambda: super(Fails, self).make_folder(path))
 
 
 @pytest.mark.parametrize("is_done", [False, True])
@@ -300,7 +315,7 @@ def test_whichever_operation_fails_once_the_board_is_flashed(tmp_path: Path, is_
         told: list[int] = []
         store = Fails(folder, at, errno.EIO, is_done)
         made = plan.make(store, some, [])
-        patient = PatientStore(store, Patience())
+        patient = RetryingStore(store, Patience())
         install(patient, made, told.append)
         install_starter(patient, made, told.append)
         assert tree(folder) == new | {"code_old1.py": b"theirs"} | (
@@ -321,7 +336,9 @@ def test_what_fails_for_good_is_tried_three_times_and_what_cannot_pass_once(
 
         def write(self, path: str, data: bytes, progress: Progress) -> None:
             tries.append(path)
-            raise explain(f"write {path}", self.place, OSError(self.number, ""))
+            raise explain(
+                Message.of("flash.cannot-write", path=path), self.place, OSError(self.number, "")
+            )
 
     clock = Patience()
     for number, count in ((errno.EIO, 3), (errno.EBUSY, 3), (errno.ENOSPC, 1), (errno.EROFS, 1)):
@@ -329,7 +346,7 @@ def test_what_fails_for_good_is_tried_three_times_and_what_cannot_pass_once(
         broken = Broken(tmp_path)
         broken.number = number
         with pytest.raises(CopyError):
-            PatientStore(broken, clock).write("code.py", b"x", lambda _: None)
+            RetryingStore(broken, clock).write("code.py", b"x", lambda _: None)
         assert len(tries) == count
     assert 0 < clock.slept < 2
 
@@ -344,8 +361,8 @@ def test_a_failed_write_on_a_drive_that_is_there_does_not_say_that_it_has_gone(
         if fail.pop(0) if fail else False:
             raise OSError(errno.EIO, "no")
 
-    monkeypatch.setattr("wildfire.flash.circuitpython.os.fsync", once)
-    store = PatientStore(DriveStore(tmp_path), Patience())
+    monkeypatch.setattr("wildfire.flash.storage.drive_store.os.fsync", once)
+    store = RetryingStore(DriveStore(tmp_path), Patience())
     store.write("code.py", b"x", lambda _: None)
     assert (tmp_path / "code.py").read_bytes() == b"x"
     assert fail == []

@@ -9,12 +9,14 @@ import pytest
 
 from wildfire.client.clock import Clock
 from wildfire.client.opening import PortOpener
-from wildfire.flash import listening
 from wildfire.flash.errors import FlashError, ReplError
 from wildfire.flash.jobs import prepare
-from wildfire.flash.micropython import ReplStore
-from wildfire.flash.repl import Repl
-from wildfire.flash.targets import OnSerial
+from wildfire.flash.repl import bounded_port
+from wildfire.flash.repl.connection import Repl
+from wildfire.flash.storage.repl_store import ReplStore
+from wildfire.flash.targets import SerialBoard
+from wildfire.message import Message
+from wildfire.text import words
 
 from .. import soak
 from .conftest import watch
@@ -49,7 +51,7 @@ def _library() -> None:
 def look_at(repl: LyingRepl) -> FlashError | None:
     """What comes of it when a board is looked at."""
     try:
-        with prepare(OnSerial(repl.port, ""), "pico", watch(0.02), print):
+        with prepare(SerialBoard(repl.port, ""), "pico", watch(0.02), print):
             return None
     except FlashError as error:
         return error
@@ -75,7 +77,7 @@ def test_a_board_that_lies_is_told_well(tmp_path: Path, question: str, tell: soa
 
         with LyingRepl(tmp_path, answer) as repl:
             told = look_at(repl)
-        assert told is None or (told.hint and len(told.message) < 500), name
+        assert told is None or (told.remedy and len(words(told.verdict)) < 500), name
         # Only what has the form that was asked for is taken for an answer.
         assert told or question == "ilistdir" or LIES[name] == b"", name
     tell(
@@ -93,7 +95,7 @@ def test_one_that_hangs_up_is_told_well(tmp_path: Path, question: str) -> None:
     with LyingRepl(tmp_path, answer) as repl:
         told = look_at(repl)
     assert told is not None
-    assert "it has gone" in told.message
+    assert told.verdict.facts["reason"] == Message.of("flash.gone")
 
 
 @pytest.mark.parametrize("words", [b"(4096, 200), ", b"\x00", b"\xff" * 1000])
@@ -101,9 +103,9 @@ def test_one_that_hangs_up_is_told_well(tmp_path: Path, question: str) -> None:
 def test_an_answer_without_end_is_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: bytes, bound: str
 ) -> None:
-    monkeypatch.setattr(listening, "ANSWER_S", 0.2 if bound == "seconds" else 60)
+    monkeypatch.setattr(bounded_port, "ANSWER_S", 0.2 if bound == "seconds" else 60)
     if bound == "bytes":
-        monkeypatch.setattr(listening, "LONGEST_ANSWER", 3000)
+        monkeypatch.setattr(bounded_port, "LONGEST_ANSWER", 3000)
 
     def answer(code: str) -> bytes | Iterator[bytes]:
         return itertools.repeat(words) if "statvfs" in code else truthful(code)
@@ -111,7 +113,7 @@ def test_an_answer_without_end_is_given_up(
     with LyingRepl(tmp_path, answer) as repl, Repl(repl.port, PortOpener(Clock())) as asked:
         began = time.monotonic()
         store = ReplStore(asked)
-        with pytest.raises(ReplError, match="says more and more, or nothing, for 10 s"):
+        with pytest.raises(ReplError, match=r"flash\.endless-answer .*seconds=10"):
             store.room()
         # It is not listened to any more: nothing else is waited for.
         with pytest.raises(FlashError):
@@ -120,11 +122,11 @@ def test_an_answer_without_end_is_given_up(
 
 
 def test_a_file_without_end_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wildfire.flash.micropython.LONGEST", 5000)
+    monkeypatch.setattr("wildfire.flash.storage.repl_store.LONGEST", 5000)
     chunk = repr(bytes(2048)).encode()
     with (
         LyingRepl(tmp_path, lambda code: chunk if "f.read" in code else truthful(code)) as repl,
         Repl(repl.port, PortOpener(Clock())) as asked,
-        pytest.raises(ReplError, match=r"boot\.py has no end"),
+        pytest.raises(ReplError, match=r"flash\.endless-file .*path=boot\.py"),
     ):
         ReplStore(asked).read("boot.py")

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from wildfire.firmware import DEVICE, PORTS, board_names
+from wildfire.firmware import DEVICE, PORTS, board_description, board_names
 from wildfire.flash import manifest
-from wildfire.flash.boards import fitting
+from wildfire.flash.boards import running
 from wildfire.flash.plan import OURS, _imported, scripts
 
 # What lies beside a port and is for a Raspberry Pi only.
@@ -53,15 +53,15 @@ def test_the_files_are_the_sources_and_the_last_one_starts_the_hub(runtime: str)
 
 def test_the_board_file_is_the_boards() -> None:
     for runtime in manifest.RUNTIMES:
-        assert fitting(runtime)
-        for board in fitting(runtime):
+        assert running(runtime)
+        for board in (each.name for each in running(runtime)):
             assert board in board_names()
             (file,) = (
                 file for file in manifest.files(runtime, board) if file.path.endswith(".json")
             )
             assert f'"board": "{board}"'.encode() in file.data
-    assert "emulated" not in fitting("micropython")
-    assert "raspberry_pi" not in fitting("circuitpython")
+    assert not board_description("emulated").runs("micropython")
+    assert not board_description("raspberry_pi").runs("circuitpython")
 
 
 @pytest.mark.parametrize("runtime", manifest.RUNTIMES)

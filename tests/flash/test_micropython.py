@@ -19,23 +19,25 @@ from wildfire.client.clock import Clock
 from wildfire.client.opening import PortOpener
 from wildfire.emulator.background import Background
 from wildfire.emulator.emulator_options import Options
+from wildfire.extras import MissingExtraError
 from wildfire.flash import manifest, micropython
 from wildfire.flash.errors import (
     CopyError,
-    MissingExtraError,
     NoDriveError,
     NoRoomError,
     NotVerifiedError,
     WrongBoardError,
 )
-from wildfire.flash.hub_watch import Wanted
-from wildfire.flash.install import STAND_IN
+from wildfire.flash.hub_watch import ExpectedHub
+from wildfire.flash.install import PLACEHOLDER
 from wildfire.flash.jobs import Job, prepare
 from wildfire.flash.manifest import File
-from wildfire.flash.micropython import ReplStore
-from wildfire.flash.repl import Repl
-from wildfire.flash.store import Room
-from wildfire.flash.targets import OnSerial
+from wildfire.flash.repl.connection import Repl
+from wildfire.flash.storage.repl_store import ReplStore
+from wildfire.flash.storage.store import Room
+from wildfire.flash.targets import SerialBoard
+from wildfire.message import Message
+from wildfire.text import error_words
 
 from ..cli.command import WILDFIRE, environment
 from .board import MicroPythonBoard
@@ -61,7 +63,7 @@ def call(*arguments: str) -> tuple[int, str, str]:
 @contextmanager
 def job_on(board: MicroPythonBoard, name: str | None = "pico") -> Iterator[Job]:
     """A job on a board where no hub runs."""
-    with prepare(OnSerial(board.port, ""), name, watch(hello_s=0.2), print) as job:
+    with prepare(SerialBoard(board.port, ""), name, watch(hello_s=0.2), print) as job:
         yield job
 
 
@@ -123,11 +125,11 @@ def test_a_bare_board_becomes_a_hub_that_spins(board: MicroPythonBoard) -> None:
     # The hub steps aside by itself, says what it is, and goes on when it has been looked at.
     status, out, err = call("--port", board.port, "--dry-run")
     assert (status, err) == (0, "")
-    assert "the board has every file already" in out
+    assert "the board already has every file" in out
     assert out.endswith("nothing was written\n")
     listed = [line.split() for line in out.splitlines() if line.startswith("same ")]
     assert len(listed) == COUNT
-    assert watch().expect(Wanted((board.port,), "", "pico", "micropython", identity.boot), 20)
+    assert watch().expect(ExpectedHub((board.port,), "", "pico", "micropython", identity.boot), 20)
     make_leave(board)
     found = files_on(board)
     # The settings are kept from the first change on.
@@ -157,9 +159,9 @@ def test_what_cannot_be_shown_stops_nothing_in_the_middle(board: MicroPythonBoar
 
 def test_pulled_in_the_middle_it_begins_again_where_it_was(board: MicroPythonBoard) -> None:
     pull = After(12_000, board.unplug)
-    with pytest.raises(CopyError, match="it has gone") as raised, job_on(board) as job:
+    with pytest.raises(CopyError, match=r"flash\.gone") as raised, job_on(board) as job:
         job.carry_out(pull.copied)
-    assert "flash again" in raised.value.hint
+    assert raised.value.remedy == Message.of("flash.keep-plugged-in")
     board.plug()
     with job_on(board) as job:
         states = [step.was for step in job.plan.steps]
@@ -201,9 +203,9 @@ def test_a_full_board_is_refused_and_one_that_fills_up_says_so(
         assert raised.value.needed > raised.value.free
         assert files_on(board) == {}
         monkeypatch.setattr(ReplStore, "room", lambda _: Room(10**6, 4096))
-        with pytest.raises(CopyError, match="it is full"), job_on(board) as job:
+        with pytest.raises(CopyError, match=r"flash\.full"), job_on(board) as job:
             job.carry_out(nothing)
-        assert files_on(board)["main.py"] == STAND_IN
+        assert files_on(board)["main.py"] == PLACEHOLDER
 
 
 def test_what_would_win_over_the_firmware_is_reported(
@@ -215,7 +217,7 @@ def test_what_would_win_over_the_firmware_is_reported(
         store.write("wildfire_hub/ticks.py", b"raise ValueError\n", nothing)
         store.write("json.py", b"", nothing)
         store.write("main.py", b"print('theirs')\n", nothing)
-    monkeypatch.setattr("wildfire.flash.jobs.VERDICT_S", 0.5)
+    monkeypatch.setattr("wildfire.flash.jobs.RESTART_S", 0.5)
     with job_on(board) as job:
         assert job.plan.stale == ["wildfire_hub/ticks.py"]
         assert job.plan.shadows == ["json.py"]
@@ -236,22 +238,25 @@ def test_a_hub_that_does_not_start_is_not_verified(
 ) -> None:
     broken = File("main.py", b"raise ValueError('wildfire')\n")
     monkeypatch.setattr(manifest, "files", lambda *_: [broken])
-    monkeypatch.setattr("wildfire.flash.jobs.VERDICT_S", 0.5)
+    monkeypatch.setattr("wildfire.flash.jobs.RESTART_S", 0.5)
     with job_on(board) as job:
         job.carry_out(nothing)
-        with pytest.raises(NotVerifiedError, match="not verified: no hub has answered") as raised:
+        with pytest.raises(NotVerifiedError, match=r"flash\.no-hub-answers") as raised:
             job.verdict()
-    assert "console" in raised.value.hint
+    assert raised.value.remedy == Message.of("flash.reset-or-doctor")
 
 
 def test_an_unknown_board_is_refused_and_its_program_goes_on(board: MicroPythonBoard) -> None:
     with (
-        pytest.raises(WrongBoardError, match="calls itself 'standard'") as raised,
+        pytest.raises(WrongBoardError, match=r"flash\.unknown-board called=standard") as raised,
         job_on(board, None),
     ):
         pass
-    assert "--board: pico, pico2" in raised.value.hint
-    with pytest.raises(WrongBoardError, match="no board that runs"), job_on(board, "raspberry_pi"):
+    assert "with --board: pico, pico2" in error_words(raised.value)
+    with (
+        pytest.raises(WrongBoardError, match=r"flash\.board-without-runtime"),
+        job_on(board, "raspberry_pi"),
+    ):
         pass
     assert files_on(board) == {}
 
@@ -263,9 +268,9 @@ def test_a_board_whose_drive_is_not_mounted_is_told_so(
     monkeypatch.setattr(
         micropython, "facts", lambda repl: facts(repl)._replace(runtime="circuitpython")
     )
-    with pytest.raises(NoDriveError, match="and its drive is not there") as raised, job_on(board):
+    with pytest.raises(NoDriveError, match=r"flash\.drive-not-there") as raised, job_on(board):
         pass
-    assert "mount its drive CIRCUITPY" in raised.value.hint
+    assert raised.value.remedy == Message.of("flash.mount-circuitpy")
     assert files_on(board) == {}
 
 
@@ -273,8 +278,8 @@ def test_an_emulated_hub_is_no_board(tmp_path: Path) -> None:
     pytest.importorskip("tty", reason="there are no ptys here")
     with (
         Background(Options(link=tmp_path / "hub")) as emulated,
-        pytest.raises(WrongBoardError, match="is no board, but 'Emulated hub'"),
-        prepare(OnSerial(emulated.port, ""), None, watch(), print),
+        pytest.raises(WrongBoardError, match=r"flash\.hub-not-on-a-board .*title=Emulated hub"),
+        prepare(SerialBoard(emulated.port, ""), None, watch(), print),
     ):
         pass
 
@@ -302,7 +307,7 @@ def test_without_its_extra_the_command_names_it(
         lambda name: None if name == library else find(name),
     )
     with (
-        pytest.raises(MissingExtraError, match="comes with the extra `boards`"),
-        prepare(OnSerial(str(tmp_path / "board"), ""), "pico", watch(), print),
+        pytest.raises(MissingExtraError, match=r"extras\.needed-for-flashing .*extra=boards"),
+        prepare(SerialBoard(str(tmp_path / "board"), ""), "pico", watch(), print),
     ):
         pass

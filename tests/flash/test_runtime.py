@@ -19,8 +19,9 @@ from wildfire.flash.errors import (
     NotVerifiedError,
     SeveralBoardsError,
 )
-from wildfire.flash.targets import Bare, BoardScanner, OnDrive, OnSerial, Target
+from wildfire.flash.targets import BareBoard, BoardScanner, DriveBoard, SerialBoard, Target
 from wildfire.flash.uf2 import Image
+from wildfire.message import Message
 
 from .test_drives import RP2040 as INFO_RP2040
 from .test_drives import RP2350 as INFO_RP2350
@@ -55,7 +56,7 @@ class Board(BoardScanner):
         self._comes = comes
 
     @property
-    def bare_board(self) -> Bare:
+    def bare_board(self) -> BareBoard:
         return self.bare(self._drive)
 
     @property
@@ -90,9 +91,9 @@ CIRCUIT = CircuitDrive(Path("/media/CIRCUITPY"), "10.0.0", "raspberry_pi_pico", 
 @pytest.mark.parametrize(
     ("text", "comes", "expected"),
     [
-        (MICROPYTHON, [PORT], OnSerial("/dev/ttyACM0", "e661")),
-        (CIRCUITPYTHON, [CIRCUIT], OnDrive(CIRCUIT, ())),
-        (CIRCUITPYTHON, [CIRCUIT, PORT], OnDrive(CIRCUIT, ("/dev/ttyACM0",))),
+        (MICROPYTHON, [PORT], SerialBoard("/dev/ttyACM0", "e661")),
+        (CIRCUITPYTHON, [CIRCUIT], DriveBoard(CIRCUIT, ())),
+        (CIRCUITPYTHON, [CIRCUIT, PORT], DriveBoard(CIRCUIT, ("/dev/ttyACM0",))),
     ],
 )
 def test_the_board_comes_back_with_its_runtime(
@@ -114,15 +115,17 @@ def test_an_error_on_the_last_block_is_none_when_the_board_comes_back(
     monkeypatch.setattr(os, "fsync", fail)
     found = read(tmp_path, RP2040, MICROPYTHON)
     board = Board(tmp_path / "RPI-RP2", "image.uf2", [PORT])
-    assert put(board, found) == OnSerial("/dev/ttyACM0", "e661")
+    assert put(board, found) == SerialBoard("/dev/ttyACM0", "e661")
 
 
 def test_of_two_boards_that_come_back_none_is_taken(tmp_path: Path) -> None:
     twin = Candidate("/dev/ttyACM1", "E662", is_circuitpython=False)
     board = Board(tmp_path / "RPI-RP2", "image.uf2", [PORT, twin])
-    with pytest.raises(SeveralBoardsError, match="ttyACM0, the board at /dev/ttyACM1") as raised:
+    with pytest.raises(
+        SeveralBoardsError, match=r"several-boards-came .*ttyACM0.*ttyACM1"
+    ) as raised:
         put(board, read(tmp_path, RP2040, MICROPYTHON))
-    assert "without --runtime" in raised.value.hint
+    assert raised.value.remedy == Message.of("flash.choose-without-runtime")
 
 
 def test_while_its_drive_is_there_the_board_is_not_back(tmp_path: Path) -> None:
@@ -132,7 +135,7 @@ def test_while_its_drive_is_there_the_board_is_not_back(tmp_path: Path) -> None:
     bare = board.bare_board
     found = read(tmp_path, RP2040, MICROPYTHON)
     # Nobody may have unmounted it: in the end what has come is taken.
-    assert runtime.put(found, bare, board, clock, lambda _: None) == OnSerial(
+    assert runtime.put(found, bare, board, clock, lambda _: None) == SerialBoard(
         "/dev/ttyACM0", "e661"
     )
     assert clock.slept >= 20
@@ -146,15 +149,15 @@ def test_an_error_and_no_board_tell_of_the_error(
 
     monkeypatch.setattr(os, "fsync", fail)
     board = Board(tmp_path / "RPI-RP2", "image.uf2", [])
-    with pytest.raises(CopyError, match=r"cannot write image.uf2 on .*: it is full"):
+    with pytest.raises(CopyError, match=r"flash\.cannot-write path=image\.uf2 .*flash\.full"):
         put(board, read(tmp_path, RP2040, MICROPYTHON))
 
 
 @pytest.mark.parametrize(
     ("text", "comes", "error", "message"),
     [
-        (MICROPYTHON, [], NotVerifiedError, "not verified: the image is copied, but the board"),
-        (CIRCUITPYTHON, [PORT], NoDriveError, "does not show its drive"),
+        (MICROPYTHON, [], NotVerifiedError, "flash.image-not-back"),
+        (CIRCUITPYTHON, [PORT], NoDriveError, "flash.drive-not-shown"),
     ],
 )
 def test_a_board_that_does_not_come_back_wholly_is_not_taken_for_one(
@@ -172,8 +175,8 @@ def test_a_board_that_does_not_come_back_wholly_is_not_taken_for_one(
 @pytest.mark.parametrize(
     ("info", "family", "text", "said"),
     [
-        (INFO_RP2040, RP2350, MICROPYTHON, "is for rp2350, and the bare board"),
-        (INFO_RP2350, RP2040, CIRCUITPYTHON, "is for rp2040, and the bare board"),
+        (INFO_RP2040, RP2350, MICROPYTHON, "is for rp2350, but the bare board"),
+        (INFO_RP2350, RP2040, CIRCUITPYTHON, "is for rp2040, but the bare board"),
         ("Board-ID: other\n", RP2040, MICROPYTHON, "has another chip"),
         (INFO_RP2040, RP2040, b"blink", "is neither MicroPython nor CircuitPython"),
         (INFO_RP2040, 0x55114460, MICROPYTHON, "is for another chip"),
@@ -207,7 +210,7 @@ def test_the_dry_run_shows_image_and_files(
     arguments = ["--runtime", str(found.path), "--dry-run", "--board", "pico"]
     assert run(command, [*arguments, "--drive", str(tmp_path / "RPI-RP2")]) == 0
     out, _ = capfd.readouterr()
-    assert "micropython 1.26.0-preview.3 for rp2040, 1536 bytes" in out
+    assert "MicroPython 1.26.0-preview.3 for rp2040, 1536 bytes" in out
     assert "  wildfire_hub/hub.py\n" in out
     assert out.endswith("main.py\nnothing was written\n")
     assert not board.image.exists()
@@ -220,7 +223,7 @@ def test_without_a_board_the_dry_run_lists_what_one_would_get(
     monkeypatch.delenv("WILDFIRE_PORT", raising=False)
     assert run(command, ["--dry-run", "--board", "qtpy_rp2040"]) == 0
     out, _ = capfd.readouterr()
-    assert "no board is there; Adafruit QT Py RP2040 (qtpy_rp2040) would get" in out
+    assert "no board is connected; Adafruit QT Py RP2040 (qtpy_rp2040) would get" in out
     for name in ("main.py", "code.py", "boot.py", "wildfire_board.json"):
         assert f"  {name}\n" in out
     assert run(command, ["--board", "qtpy_rp2040"]) == 1

@@ -10,11 +10,13 @@ from wildfire.flash.errors import (
     FlashError,
     NoBoardError,
     NoDriveError,
+    NoRuntimeError,
     SeveralBoardsError,
-    WaitsForRuntimeError,
 )
 from wildfire.flash.jobs import prepare
-from wildfire.flash.targets import Bare, BoardScanner, OnDrive, OnSerial, Target
+from wildfire.flash.targets import BareBoard, BoardScanner, DriveBoard, SerialBoard, Target
+from wildfire.message import Message
+from wildfire.text import error_words
 
 from .conftest import watch
 from .test_drives import PICO, RP2040
@@ -27,8 +29,8 @@ TWIN_DRIVE = CircuitDrive(Path("/media/CIRCUITPY1"), "9.2.9", "raspberry_pi_pico
 OLD_DRIVE = DRIVE._replace(uid="")
 BARE = BootDrive(Path("/media/RPI-RP2"), "RPI-RP2", "rp2040")
 
-ON_SERIAL = OnSerial("/dev/ttyACM0", "e66141")
-ON_DRIVE = OnDrive(DRIVE, ("/dev/ttyACM1", "/dev/ttyACM2"))
+ON_SERIAL = SerialBoard("/dev/ttyACM0", "e66141")
+ON_DRIVE = DriveBoard(DRIVE, ("/dev/ttyACM1", "/dev/ttyACM2"))
 
 
 def scanner(ports: list[Candidate], drives: list[Drive]) -> BoardScanner:
@@ -41,11 +43,11 @@ def scanner(ports: list[Candidate], drives: list[Drive]) -> BoardScanner:
         ([MICRO], [], ON_SERIAL),
         (CIRCUIT, [DRIVE], ON_DRIVE),
         (CIRCUIT[::-1], [DRIVE], ON_DRIVE),
-        (CIRCUIT, [OLD_DRIVE], OnDrive(OLD_DRIVE, ON_DRIVE.ports)),
-        ([], [DRIVE], OnDrive(DRIVE, ())),
-        ([], [BARE], Bare(BARE)),
+        (CIRCUIT, [OLD_DRIVE], DriveBoard(OLD_DRIVE, ON_DRIVE.ports)),
+        ([], [DRIVE], DriveBoard(DRIVE, ())),
+        ([], [BARE], BareBoard(BARE)),
         # a board whose drive is not mounted is asked at its REPL, which then says so
-        (CIRCUIT, [], OnSerial("/dev/ttyACM1", "aa01")),
+        (CIRCUIT, [], SerialBoard("/dev/ttyACM1", "aa01")),
     ],
 )
 def test_the_only_board_is_the_one(
@@ -69,32 +71,32 @@ def test_the_only_board_is_the_one(
 def test_of_several_none_is_taken(ports: list[Candidate], drives: list[Drive]) -> None:
     with pytest.raises(SeveralBoardsError) as raised:
         scanner(ports, drives).choose(None, None)
-    assert "--port or --drive; nothing was written" in raised.value.hint
+    assert raised.value.remedy == Message.of("flash.choose-port-or-drive")
 
 
 def test_without_any_there_is_something_to_do() -> None:
     with pytest.raises(NoBoardError) as raised:
         scanner([], []).choose(None, None)
-    assert "BOOTSEL" in raised.value.hint
+    assert raised.value.remedy == Message.of("flash.plug-in-a-board")
 
 
 def test_a_port_chooses_among_several() -> None:
     both = scanner([MICRO, *CIRCUIT, *TWIN], [DRIVE, TWIN_DRIVE])
     assert both.choose("/dev/ttyACM0", None) == ON_SERIAL
     assert both.choose("/dev/ttyACM2", None) == ON_DRIVE
-    assert both.choose("/dev/ttyACM3", None) == OnDrive(
+    assert both.choose("/dev/ttyACM3", None) == DriveBoard(
         TWIN_DRIVE, ("/dev/ttyACM3", "/dev/ttyACM4")
     )
-    assert both.choose("/tmp/pty", None) == OnSerial("/tmp/pty", "")
+    assert both.choose("/tmp/pty", None) == SerialBoard("/tmp/pty", "")
 
 
 def test_a_drive_chooses_among_boards_with_one_label(tmp_path: Path) -> None:
     (tmp_path / "boot_out.txt").write_text(PICO.replace("E6614103E7452D2F", "aa02"))
     found = scanner([MICRO, *CIRCUIT, *TWIN], [DRIVE, TWIN_DRIVE]).choose(None, tmp_path)
-    assert isinstance(found, OnDrive)
+    assert isinstance(found, DriveBoard)
     assert found.ports == ("/dev/ttyACM3", "/dev/ttyACM4")
     named = scanner([], []).choose("/tmp/pty", tmp_path)
-    assert isinstance(named, OnDrive)
+    assert isinstance(named, DriveBoard)
     assert named.ports == ("/tmp/pty",)
 
 
@@ -104,7 +106,7 @@ QTPY_PAGE = "Adafruit QT Py RP2040: https://micropython.org/download/ADAFRUIT_QT
 
 @pytest.mark.parametrize(
     ("board", "pages"),
-    [(None, f"({PICO_PAGE}, {QTPY_PAGE})"), ("qtpy_rp2040", f"({QTPY_PAGE})")],
+    [(None, f"({PICO_PAGE} and {QTPY_PAGE})"), ("qtpy_rp2040", f"({QTPY_PAGE})")],
 )
 def test_a_bare_board_waits_and_is_told_where_its_runtime_is(
     tmp_path: Path, board: str | None, pages: str
@@ -112,18 +114,17 @@ def test_a_bare_board_waits_and_is_told_where_its_runtime_is(
     (tmp_path / "INFO_UF2.TXT").write_text(RP2040)
     target = scanner([], []).choose(None, tmp_path)
     with (
-        pytest.raises(WaitsForRuntimeError) as raised,
+        pytest.raises(NoRuntimeError) as raised,
         prepare(target, board, watch(), print),
     ):
         pass
-    assert "nothing was written" in raised.value.message
-    assert f"download MicroPython {pages}, then give it one" in raised.value.hint
-    assert "reset" in raised.value.hint
+    assert raised.value.code == "flash.no-runtime"
+    assert f"download MicroPython {pages}, then give it" in error_words(raised.value)
     assert [path.name for path in tmp_path.iterdir()] == ["INFO_UF2.TXT"]
 
 
 def test_a_runtime_goes_onto_the_only_bare_board(tmp_path: Path) -> None:
-    assert scanner([MICRO], [BARE]).bare(None) == Bare(BARE)
+    assert scanner([MICRO], [BARE]).bare(None) == BareBoard(BARE)
     (tmp_path / "INFO_UF2.TXT").write_text(RP2040)
     assert scanner([], [BARE]).bare(tmp_path).drive.path == tmp_path
 
@@ -143,5 +144,5 @@ def test_a_runtime_goes_nowhere_else(drives: list[Drive], error: type[FlashError
 
 def test_a_runtime_never_goes_onto_a_drive_with_files(tmp_path: Path) -> None:
     (tmp_path / "boot_out.txt").write_text(PICO)
-    with pytest.raises(NoDriveError, match="no bare board's drive"):
+    with pytest.raises(NoDriveError, match=r"flash\.not-a-bare-boards-drive"):
         scanner([], []).bare(tmp_path)

@@ -57,7 +57,7 @@ def test_when_none_is_named_nothing_is_written(
     assert run(command, []) == 1
     out, err = capfd.readouterr()
     assert out == ""
-    assert "several boards are there" in err
+    assert "several boards are connected" in err
     assert all(str(drive) in err for drive in desk.drives)
     assert "choose with --port or --drive; nothing was written" in err
     assert desk.bytes() == before
@@ -91,7 +91,7 @@ def test_only_the_named_board_is_written(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, at: int
 ) -> None:
     desk.plug(*UIDS)
-    monkeypatch.setattr("wildfire.flash.jobs.PERSON_S", 0)
+    monkeypatch.setattr("wildfire.flash.jobs.REPLUG_S", 0)
     before = desk.bytes()
     assert run(command, ["--drive", str(desk.drives[at])]) == 1, "no hub has answered"
     after = desk.bytes()

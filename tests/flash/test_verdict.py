@@ -14,13 +14,14 @@ from wildfire.client import Candidate
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.opening import PortOpener
 from wildfire.flash import circuitpython, manifest
-from wildfire.flash.circuitpython import DriveStore
 from wildfire.flash.errors import CopyError, NotVerifiedError, explain, gone
-from wildfire.flash.hub_watch import VERDICT_S, HubWatch, Wanted
-from wildfire.flash.install import STAND_IN
+from wildfire.flash.hub_watch import RESTART_S, ExpectedHub, HubWatch
+from wildfire.flash.install import PLACEHOLDER
 from wildfire.flash.jobs import prepare
-from wildfire.flash.micropython import ReplStore
-from wildfire.flash.targets import OnSerial
+from wildfire.flash.storage.drive_store import DriveStore
+from wildfire.flash.storage.repl_store import ReplStore
+from wildfire.flash.targets import SerialBoard
+from wildfire.message import Message
 
 from ..client.board import Board
 from .board import MicroPythonBoard
@@ -63,15 +64,15 @@ def test_a_hub_has_twenty_seconds_to_come_back(
     tmp_path: Path, back_at: float, is_in_time: bool
 ) -> None:
     with Board(tmp_path / "hub") as hub:
-        wanted = Wanted((hub.port,), "", "virtual", "cpython", "")
+        wanted = ExpectedHub((hub.port,), "", "virtual", "cpython", "")
         hub.unplug()
         clock = Agenda(hub, back_at)
         if is_in_time:
-            flashed = watch_by(clock).expect(wanted, VERDICT_S)
+            flashed = watch_by(clock).expect(wanted, RESTART_S)
             assert flashed.identity.version == __version__
         else:
-            with pytest.raises(NotVerifiedError, match="has not come back within 20 s"):
-                watch_by(clock).expect(wanted, VERDICT_S)
+            with pytest.raises(NotVerifiedError, match=r"flash\.not-back seconds=20"):
+                watch_by(clock).expect(wanted, RESTART_S)
         assert clock.time <= IN_TIME_S + 0.5
 
 
@@ -119,7 +120,9 @@ def test_an_error_on_the_last_block_is_none_when_the_new_hub_answers(
     def fail_at_last(store: DriveStore, old: str, new: str) -> None:
         rename(store, old, new)
         if store.read(new) == STARTER:
-            raise explain(f"rename {old}", store.place, OSError(number, ""))
+            raise explain(
+                Message.of("flash.cannot-rename", path=old), store.place, OSError(number, "")
+            )
 
     monkeypatch.setattr(DriveStore, "write", note)
     monkeypatch.setattr(DriveStore, "rename", fail_at_last)
@@ -137,7 +140,7 @@ def test_no_hub_is_not_verified_and_no_success(
     monkeypatch: pytest.MonkeyPatch,
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr("wildfire.flash.jobs.PERSON_S", 0)
+    monkeypatch.setattr("wildfire.flash.jobs.REPLUG_S", 0)
     assert flash(circuit_board) == 1
     out, err = capfd.readouterr()
     assert "flashed" not in out
@@ -164,7 +167,7 @@ def test_a_drive_whose_board_restarts_by_itself_has_twenty_seconds(
     monkeypatch.setattr(circuitpython, "restart", lambda *_: True)
     with prepare(circuit_board.target, None, watch_by(Agenda()), pytest.fail) as job:
         job.carry_out(nothing)
-        with pytest.raises(NotVerifiedError, match="has not come back within 20 s"):
+        with pytest.raises(NotVerifiedError, match=r"flash\.not-back seconds=20"):
             job.verdict()
 
 
@@ -175,11 +178,11 @@ def test_at_a_repl_the_last_error_is_none_too_and_there_are_twenty_seconds(
 
     def fail_at_last(store: ReplStore, old: str, new: str) -> None:
         rename(store, old, new)
-        if store.read(new) != STAND_IN:
+        if store.read(new) != PLACEHOLDER:
             raise gone(store.place)
 
     monkeypatch.setattr(ReplStore, "rename", fail_at_last)
-    target = OnSerial(board.port, "")
+    target = SerialBoard(board.port, "")
     with prepare(target, "pico", watch(0.2), pytest.fail) as job:
         job.carry_out(nothing)
         assert job.verdict().identity.board == "pico"
@@ -187,7 +190,7 @@ def test_at_a_repl_the_last_error_is_none_too_and_there_are_twenty_seconds(
         clock = Agenda()
         job._watch = watch_by(clock)
         # Now that no hub answers, that error may be why.
-        with pytest.raises(CopyError, match="it has gone"):
+        with pytest.raises(CopyError, match=r"flash\.gone"):
             job.verdict()
         assert IN_TIME_S < clock.time <= IN_TIME_S + 0.5
 
@@ -203,6 +206,6 @@ def test_the_port_of_another_hub_is_no_proof_for_a_drive(
             job._watch = HubWatch(
                 PortOpener(clock := Agenda()), clock, Timing(), lambda: list(listed)
             )
-            with pytest.raises(NotVerifiedError, match="has not come back"):
+            with pytest.raises(NotVerifiedError, match=r"flash\.not-back"):
                 job.verdict()
         assert other.heard == b""

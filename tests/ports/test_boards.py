@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from wildfire.firmware import download_page
+from wildfire.firmware import board_description
 from wildfire_hub.settings import Settings
 
 ROOT = Path(__file__).parents[2]
@@ -43,7 +43,7 @@ def test_a_board_with_a_chip_has_pages_to_download_its_runtimes_from(board: str)
     found = facts(board)
     page = (ROOT / "docs" / "flashing.md").read_text(encoding="utf-8")
     for runtime in RUNTIMES:
-        link = download_page(found, runtime)
+        link = board_description(board).download_page(runtime)
         assert (link is None) == (found["chip"] is None or runtime == "cpython")
         if link:
             assert f"[{found['runtimes'][runtime]}]({link})" in page

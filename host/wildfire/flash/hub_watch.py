@@ -20,15 +20,16 @@ from wildfire.client.link import Link
 from wildfire.client.opening import PortOpener
 from wildfire.flash.errors import NotVerifiedError
 from wildfire.flash.manifest import CIRCUITPYTHON
+from wildfire.message import Message
 from wildfire_hub import __version__, protocol
 
 LEAVE_S = 10.0
 """A spin and a self-test are over by then, in which a hub does not leave."""
 
-VERDICT_S = 20.0
+RESTART_S = 20.0
 """A hub that has not answered so long after its restart is none."""
 
-PERSON_S = 90.0
+REPLUG_S = 90.0
 """The same where somebody has to unplug the board first."""
 
 SILENT = (NoAnswerError, ForeignDeviceError)
@@ -112,7 +113,7 @@ class HubWatch:
         finally:
             link.close()
 
-    def expect(self, wanted: "Wanted", seconds: float) -> "Flashed":
+    def expect(self, wanted: "ExpectedHub", seconds: float) -> "VerifiedHub":
         """Waits for the hub that is `wanted`.
 
         Raises:
@@ -126,26 +127,25 @@ class HubWatch:
                 identity = answer.identity
                 if identity is not None and identity.boot != wanted.old_boot:
                     wanted.check(answer.candidate.name, identity)
-                    return Flashed(answer.candidate.name, identity)
+                    return VerifiedHub(answer.candidate.name, identity)
             if self.clock.now() > deadline:
                 if wanted.runtime == CIRCUITPYTHON and len(self._of(wanted)) == 1:
                     raise NotVerifiedError(
-                        "the board has its data port off",
-                        "unplug it and plug it in again, then flash again",
+                        Message.of("flash.data-port-off"), Message.of("flash.replug-first")
                     )
                 raise _unheard(answers, wanted, seconds)
             self.clock.sleep(_PAUSE_S)
 
-    def _of(self, wanted: "Wanted") -> list[Candidate]:
+    def _of(self, wanted: "ExpectedHub") -> list[Candidate]:
         return [one for one in self.listed() if wanted.usb and same(one.board, wanted.usb)]
 
-    def _is_its(self, answer: PortReport, wanted: "Wanted") -> bool:
+    def _is_its(self, answer: PortReport, wanted: "ExpectedHub") -> bool:
         # $WILDFIRE_PORT is asked too, and may be somebody else's.
         name, board = answer.candidate.name, answer.candidate.board
         return name in wanted.ports or bool(wanted.usb and same(board, wanted.usb))
 
 
-class Wanted(NamedTuple):
+class ExpectedHub(NamedTuple):
     """The hub that is to answer: at one of `ports`, or wherever the board with the USB serial
     number `usb` is; not the one that ran before, whose boot was `old_boot`."""
 
@@ -157,19 +157,17 @@ class Wanted(NamedTuple):
 
     def check(self, port: str, identity: Identity) -> None:
         """Raises NotVerifiedError if it is another one."""
-        for what, found, wanted in (
-            ("firmware", identity.version, __version__),
-            ("board", identity.board, self.board),
-            ("runtime", identity.runtime, self.runtime),
+        for code, found, wanted in (
+            ("flash.other-firmware", identity.version, __version__),
+            ("flash.other-board", identity.board, self.board),
+            ("flash.other-runtime", identity.runtime, self.runtime),
         ):
             if found != wanted:
-                raise NotVerifiedError(
-                    f"the hub at {port} says that its {what} is {found}, not {wanted}",
-                    "flash again; `wildfire doctor` tells more",
-                )
+                reason = Message.of(code, port=port, found=found, wanted=wanted)
+                raise NotVerifiedError(reason, Message.of("flash.again-or-doctor"))
 
 
-class Flashed(NamedTuple):
+class VerifiedHub(NamedTuple):
     """The new hub has answered at `port`."""
 
     port: str
@@ -181,22 +179,19 @@ def same(one: str, other: str) -> bool:
     return one.casefold() == other.casefold()
 
 
-def _unheard(answers: list[PortReport], wanted: Wanted, seconds: float) -> NotVerifiedError:
+def _unheard(answers: list[PortReport], wanted: ExpectedHub, seconds: float) -> NotVerifiedError:
     errors = [answer.error for answer in answers if answer.error]
     if any(answer.identity for answer in answers):
-        return NotVerifiedError(
-            "the board has not restarted", "unplug it and plug it in again, then flash again"
-        )
+        return NotVerifiedError(Message.of("flash.not-restarted"), Message.of("flash.replug-first"))
     for error in errors:
         if not isinstance(error, (*SILENT, MissingPortError)):
-            return NotVerifiedError(error.message, error.hint)
+            return NotVerifiedError(error.verdict, error.remedy)
     if all(isinstance(error, MissingPortError) for error in errors):
         return NotVerifiedError(
-            f"the board has not come back within {seconds:.0f} s",
-            "unplug it and plug it in again; `wildfire doctor` tells more",
+            Message.of("flash.not-back", seconds=round(seconds)),
+            Message.of("flash.replug-or-doctor"),
         )
     return NotVerifiedError(
-        f"no hub has answered within {seconds:.0f} s",
-        "press the board's reset button; its console says why it cannot start; "
-        "`wildfire doctor` tells more",
+        Message.of("flash.no-hub-answers", seconds=round(seconds)),
+        Message.of("flash.reset-or-doctor"),
     )

@@ -2,13 +2,14 @@
 
 from wildfire.flash.errors import CopyError
 from wildfire.flash.manifest import File
-from wildfire.flash.patience import TRIES
 from wildfire.flash.plan import Plan
-from wildfire.flash.store import Progress, Store
+from wildfire.flash.storage.retrying import TRIES
+from wildfire.flash.storage.store import Progress, Store
+from wildfire.message import Message
 
-STAND_IN = (
+PLACEHOLDER = (
     b"# wildfire: stands in for the firmware until all of it is there.\n"
-    b'print("wildfire: the firmware is not complete: run `wildfire flash` again")\n'
+    b'print("wildfire: the firmware is not complete, flash again")\n'
 )
 """The script that a board starts while its firmware is being put onto it."""
 
@@ -25,11 +26,11 @@ def install(store: Store, plan: Plan, progress: Progress) -> None:
     Raises:
         CopyError, ReplError: something did not arrive; installing again goes on from there.
     """
-    stand_in = File(plan.steps[-1].file.path, STAND_IN)
-    _put(store, stand_in, _part(stand_in), _untold)
+    placeholder = File(plan.steps[-1].file.path, PLACEHOLDER)
+    _put(store, placeholder, _part(placeholder), _untold)
     for old, new in plan.kept:
         store.rename(old, new)
-    _replace(store, stand_in)
+    _replace(store, placeholder)
     for path in plan.stale:
         store.remove(path)
     for folder in plan.folders:
@@ -81,6 +82,8 @@ def _prove(store: Store, file: File, path: str) -> None:
         if tries_left:
             store.write(path, file.data, _untold)
     raise CopyError(
-        f"{path} on {store.place} is not what was written",
-        "flash again; if it happens again, the board's flash memory is worn out",
+        "flash.not-what-was-written",
+        Message.of("flash.worn-out"),
+        path=path,
+        place=store.place,
     )

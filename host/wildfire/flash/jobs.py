@@ -6,44 +6,45 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 
 from wildfire.client import Identity, MissingPortError, NoAnswerError
-from wildfire.firmware import board_facts, board_names
+from wildfire.extras import MissingExtraError
+from wildfire.firmware import BoardDescription, board_description, board_names
 from wildfire.flash import boards, circuitpython, manifest, micropython, plan
-from wildfire.flash.circuitpython import DriveStore
 from wildfire.flash.compiler import compiler_for
 from wildfire.flash.errors import (
     CopyError,
     FlashError,
-    MissingExtraError,
     NoDriveError,
+    NoRuntimeError,
     ReplError,
-    StuckError,
-    StuckHubError,
-    WaitsForRuntimeError,
+    UnresponsiveBoardError,
+    UnresponsiveHubError,
     WrongBoardError,
 )
-from wildfire.flash.hub_watch import PERSON_S, VERDICT_S, Flashed, HubWatch, Wanted
+from wildfire.flash.hub_watch import REPLUG_S, RESTART_S, ExpectedHub, HubWatch, VerifiedHub
 from wildfire.flash.install import install, install_starter
 from wildfire.flash.manifest import CIRCUITPYTHON, MICROPYTHON
-from wildfire.flash.micropython import ReplStore
-from wildfire.flash.patience import PatientStore
 from wildfire.flash.plan import Plan
-from wildfire.flash.repl import Repl
-from wildfire.flash.store import Progress, Store
-from wildfire.flash.targets import Bare, OnDrive, OnSerial, Target
+from wildfire.flash.repl.connection import Repl
+from wildfire.flash.storage.drive_store import DriveStore
+from wildfire.flash.storage.repl_store import ReplStore
+from wildfire.flash.storage.retrying import RetryingStore
+from wildfire.flash.storage.store import Progress, Store
+from wildfire.flash.targets import BareBoard, DriveBoard, SerialBoard, Target
+from wildfire.message import Message
 
-Tell = Callable[[str], None]
-"""Is told, in one line, what a person has to do now."""
+Tell = Callable[[Message], None]
+"""Is told what a person has to do now."""
 
 
 class Job(ABC):
     """What is about to happen to one board: `title` says to which, `plan` what."""
 
     def __init__(
-        self, title: str, store: Store, made: Plan, wanted: Wanted, watch: HubWatch
+        self, title: Message, store: Store, made: Plan, wanted: ExpectedHub, watch: HubWatch
     ) -> None:
         self.title = title
         self.plan = made
-        self._store = PatientStore(store, watch.clock)
+        self._store = RetryingStore(store, watch.clock)
         self._wanted = wanted
         self._watch = watch
         self._last_failure: FlashError | None = None
@@ -64,7 +65,7 @@ class Job(ABC):
             # tells.
             self._last_failure = failure
 
-    def verdict(self) -> Flashed:
+    def verdict(self) -> VerifiedHub:
         """Restarts the board and waits for its hub to answer with this program's firmware.
 
         Raises:
@@ -86,10 +87,10 @@ class SerialJob(Job):
 
     def __init__(
         self,
-        title: str,
+        title: Message,
         repl: Repl,
         made: Plan,
-        wanted: Wanted,
+        wanted: ExpectedHub,
         watch: HubWatch,
     ) -> None:
         super().__init__(title, ReplStore(repl), made, wanted, watch)
@@ -103,7 +104,7 @@ class SerialJob(Job):
             micropython.restart(self._repl)
         # The hub is to have the port.
         self._repl.close()
-        return VERDICT_S
+        return RESTART_S
 
 
 class DriveJob(Job):
@@ -111,10 +112,10 @@ class DriveJob(Job):
 
     def __init__(
         self,
-        title: str,
-        target: OnDrive,
+        title: Message,
+        target: DriveBoard,
         made: Plan,
-        wanted: Wanted,
+        wanted: ExpectedHub,
         watch: HubWatch,
         tell: Tell,
     ) -> None:
@@ -125,9 +126,9 @@ class DriveJob(Job):
     def _restart(self) -> float:
         for console in circuitpython.consoles(self._uid) if self._uid else []:
             if circuitpython.restart(console, self._watch.opener):
-                return VERDICT_S
-        self._tell("unplug the board and plug it in again")
-        return PERSON_S
+                return RESTART_S
+        self._tell(Message.of("flash.replug-now"))
+        return REPLUG_S
 
 
 @contextlib.contextmanager
@@ -144,9 +145,9 @@ def prepare(target: Target, board: str | None, watch: HubWatch, tell: Tell) -> I
         FlashError, ClientError, UnknownBoardError: what stands in the way; nothing was written.
     """
     _require_extra()
-    if isinstance(target, Bare):
-        raise _waits_for_runtime(target, board)
-    if isinstance(target, OnDrive):
+    if isinstance(target, BareBoard):
+        raise _needs_runtime(target, board)
+    if isinstance(target, DriveBoard):
         yield _on_drive(target, board, watch, tell)
         return
     running = _step_aside(target, watch)
@@ -168,10 +169,10 @@ def prepare(target: Target, board: str | None, watch: HubWatch, tell: Tell) -> I
 def _repl(port: str, watch: HubWatch, running: Identity | None) -> Repl:
     try:
         return Repl(port, watch.opener)
-    except StuckError as error:
+    except UnresponsiveBoardError as error:
         if running is None:
             raise
-        raise StuckHubError(port) from error
+        raise UnresponsiveHubError(port) from error
 
 
 def _set_going(job: SerialJob | None, repl: Repl) -> None:
@@ -188,31 +189,35 @@ def _require_extra() -> None:
         ("adafruit_board_toolkit", "adafruit-board-toolkit"),
     ):
         if importlib.util.find_spec(module) is None:
-            raise MissingExtraError(library)
+            raise MissingExtraError("extras.needed-for-flashing", library, "boards")
 
 
-def _step_aside(target: OnSerial, watch: HubWatch) -> Identity | None:
+def _step_aside(target: SerialBoard, watch: HubWatch) -> Identity | None:
     """The hub that ran at the board's port and has left."""
     running = watch.who(target.port)
     if running is None:
         return None
     if running.runtime == CIRCUITPYTHON:
         raise _needs_drive(target.port)
-    if running.board not in boards.fitting(MICROPYTHON) and running.board in board_names():
-        raise WrongBoardError(
-            f"the hub at {target.port} is no board, but {board_facts(running.board)['title']!r}",
-            "name the port of a board, with --port or in WILDFIRE_PORT",
-        )
+    if running.board in board_names():
+        board = board_description(running.board)
+        if not board.runs(MICROPYTHON):
+            raise WrongBoardError(
+                "flash.hub-not-on-a-board",
+                remedy=Message.of("flash.name-boards-port"),
+                port=target.port,
+                title=board.title,
+            )
     try:
         watch.leave(target.port, running.boot)
     except NoAnswerError as error:
-        raise StuckHubError(target.port) from error
+        raise UnresponsiveHubError(target.port) from error
     return running
 
 
 def _on_serial(
-    target: OnSerial,
-    board: str | None,
+    target: SerialBoard,
+    name: str | None,
     watch: HubWatch,
     repl: Repl,
     running: Identity | None,
@@ -220,30 +225,39 @@ def _on_serial(
     facts = micropython.facts(repl)
     if facts.runtime == CIRCUITPYTHON:
         raise _needs_drive(target.port)
-    if board is not None:
-        board = boards.named(board, MICROPYTHON)
-    elif running is not None and running.board in boards.fitting(MICROPYTHON):
-        board = running.board
+    if name is not None:
+        board = boards.named(name, MICROPYTHON)
+    elif running is not None and running.board in board_names():
+        board = board_description(running.board)
     else:
         board = boards.by_micropython(facts.build, facts.machine)
-    files = manifest.files(MICROPYTHON, board, compiler_for(facts.mpy))
+    files = manifest.files(MICROPYTHON, board.name, compiler_for(facts.mpy))
     made = plan.make(ReplStore(repl), files, manifest.sources(MICROPYTHON))
-    wanted = Wanted((target.port,), target.usb, board, MICROPYTHON, running.boot if running else "")
-    title = f"{_name(board)} at {target.port}: MicroPython {facts.version}"
+    boot = running.boot if running else ""
+    wanted = ExpectedHub((target.port,), target.usb, board.name, MICROPYTHON, boot)
+    title = Message.of(
+        "flash.board-on-serial", **_named(board), port=target.port, version=facts.version
+    )
     return SerialJob(title, repl, made, wanted, watch)
 
 
-def _on_drive(target: OnDrive, board: str | None, watch: HubWatch, tell: Tell) -> DriveJob:
+def _on_drive(target: DriveBoard, name: str | None, watch: HubWatch, tell: Tell) -> DriveJob:
     drive = target.drive
-    if board is not None:
-        board = boards.named(board, CIRCUITPYTHON)
+    if name is not None:
+        board = boards.named(name, CIRCUITPYTHON)
     else:
         board = boards.by_circuitpython(drive.board_id)
-    files = manifest.files(CIRCUITPYTHON, board)
+    files = manifest.files(CIRCUITPYTHON, board.name)
     made = plan.make(DriveStore(drive.path), files, manifest.sources(CIRCUITPYTHON))
     running = _running(target.ports, watch)
-    wanted = Wanted(target.ports, drive.uid, board, CIRCUITPYTHON, running.boot if running else "")
-    title = f"{_name(board)} with the drive {drive.path}: CircuitPython {drive.version}"
+    boot = running.boot if running else ""
+    wanted = ExpectedHub(target.ports, drive.uid, board.name, CIRCUITPYTHON, boot)
+    title = Message.of(
+        "flash.board-on-drive" if drive.version else "flash.board-on-drive-of-some-version",
+        **_named(board),
+        drive=str(drive.path),
+        version=drive.version,
+    )
     return DriveJob(title, target, made, wanted, watch, tell)
 
 
@@ -256,21 +270,20 @@ def _running(ports: tuple[str, ...], watch: HubWatch) -> Identity | None:
     return None
 
 
-def _name(board: str) -> str:
-    return f"{board_facts(board)['title']} ({board})"
+def _named(board: BoardDescription) -> dict[str, str]:
+    return {"title": board.title, "board": board.name}
 
 
 def _needs_drive(port: str) -> NoDriveError:
     return NoDriveError(
-        f"the board at {port} has CircuitPython, and its drive is not there",
-        "mount its drive CIRCUITPY, or name it with --drive",
+        "flash.drive-not-there", remedy=Message.of("flash.mount-circuitpy"), port=port
     )
 
 
-def _waits_for_runtime(target: Bare, board: str | None) -> WaitsForRuntimeError:
+def _needs_runtime(target: BareBoard, board: str | None) -> NoRuntimeError:
     pages = boards.pages(MICROPYTHON, board, target.drive.chip)
-    get = f"download MicroPython ({', '.join(pages)}), then " if pages else ""
-    return WaitsForRuntimeError(
-        f"the board with the drive {target.drive.path} waits for a runtime: nothing was written",
-        f"{get}give it one with --runtime FILE.uf2; if it has one already, press its reset button",
-    )
+    if pages:
+        remedy = Message.of("flash.download-and-give-runtime", pages=pages)
+    else:
+        remedy = Message.of("flash.give-runtime")
+    return NoRuntimeError("flash.no-runtime", remedy=remedy, drive=str(target.drive.path))

@@ -8,6 +8,8 @@ from typing import NamedTuple
 from wildfire.firmware import DEVICE, PORTS, board_file
 
 MICROPYTHON, CIRCUITPYTHON = "micropython", "circuitpython"
+TITLES = {MICROPYTHON: "MicroPython", CIRCUITPYTHON: "CircuitPython"}
+"""How their makers write them."""
 
 PACKAGE = "wildfire_hub"
 """The folder of the hub's core, here and on the board."""

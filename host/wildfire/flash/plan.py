@@ -7,7 +7,8 @@ from typing import Literal, NamedTuple
 
 from wildfire.flash.errors import CopyError, NoRoomError
 from wildfire.flash.manifest import PACKAGE, RUNTIMES, File
-from wildfire.flash.store import OTHER, Room, Store
+from wildfire.flash.storage.store import OTHER, Room, Store
+from wildfire.message import Message
 
 OURS = b"wildfire"
 """Says in a script, in any version of it, that it is the hub's."""
@@ -101,16 +102,16 @@ def make(store: Store, files: list[File], sources: Iterable[bytes]) -> Plan:
 
 
 def _refuse_folder(store: Store, there: dict[str, int | None], path: str) -> None:
-    for name, ought_to_be in ((path, "file"), (PACKAGE, "folder")):
-        if name in there and not _is(ought_to_be, there[name]):
-            raise CopyError(
-                f"on {store.place} {name} is no {ought_to_be}: nothing was written",
-                "remove it from the board, then flash again",
-            )
+    for name, is_folder, code in (
+        (path, False, "flash.must-be-a-file"),
+        (PACKAGE, True, "flash.must-be-a-folder"),
+    ):
+        if name in there and not _is(is_folder, there[name]):
+            raise CopyError(code, Message.of("flash.remove-it"), path=name, place=store.place)
 
 
-def _is(kind: str, size: int | None) -> bool:
-    return size is None if kind == "folder" else size is not None and size != OTHER
+def _is(is_folder: bool, size: int | None) -> bool:
+    return size is None if is_folder else size is not None and size != OTHER
 
 
 def _compare(store: Store, there: dict[str, int | None], file: File) -> Step:

@@ -3,6 +3,7 @@
 import os
 
 from wildfire.client.clock import Clock
+from wildfire.flash.confined import ConfinedFolder
 from wildfire.flash.drives import is_there
 from wildfire.flash.errors import (
     CopyError,
@@ -13,39 +14,50 @@ from wildfire.flash.errors import (
     explain,
     gone,
 )
-from wildfire.flash.hub_watch import VERDICT_S
-from wildfire.flash.inside import Inside
+from wildfire.flash.hub_watch import RESTART_S
 from wildfire.flash.manifest import CIRCUITPYTHON, MICROPYTHON
-from wildfire.flash.store import Progress
-from wildfire.flash.targets import Bare, BoardScanner, OnDrive, OnSerial, Target
+from wildfire.flash.storage.store import Progress
+from wildfire.flash.targets import (
+    BareBoard,
+    BoardScanner,
+    DriveBoard,
+    SerialBoard,
+    Target,
+    labels,
+)
 from wildfire.flash.uf2 import Image
+from wildfire.message import Message
 
 _CHUNK = 32768
 _PAUSE_S = 0.2
-_KINDS: dict[str, type[OnDrive] | type[OnSerial]] = {
-    CIRCUITPYTHON: OnDrive,
-    MICROPYTHON: OnSerial,
+_KINDS: dict[str, type[DriveBoard] | type[SerialBoard]] = {
+    CIRCUITPYTHON: DriveBoard,
+    MICROPYTHON: SerialBoard,
 }
 
 
-def check(image: Image, bare: Bare) -> None:
+def check(image: Image, bare: BareBoard) -> None:
     """Raises WrongImageError when `image` is not for the chip of the board `bare`."""
     chip = bare.drive.chip
     if image.chip != chip:
         raise WrongImageError(
-            f"{image.path} is for {image.chip}, and {bare} has {chip or 'another chip'}: "
-            "nothing was written",
-            "take the image for your board: rp2040 is a Pico's chip, rp2350 a Pico 2's",
+            "flash.image-for-another-chip" if chip else "flash.image-for-a-known-chip",
+            remedy=Message.of("flash.take-image-for-chip"),
+            path=str(image.path),
+            chip=image.chip,
+            board=bare.label,
+            found=chip or "",
         )
     if image.runtime not in _KINDS:
         raise WrongImageError(
-            f"{image.path} is neither MicroPython nor CircuitPython: nothing was written",
-            "take the image of one of those for your board",
+            "flash.image-not-a-runtime",
+            remedy=Message.of("flash.take-runtime-image"),
+            path=str(image.path),
         )
 
 
 def put(
-    image: Image, bare: Bare, scanner: BoardScanner, clock: Clock, progress: Progress
+    image: Image, bare: BareBoard, scanner: BoardScanner, clock: Clock, progress: Progress
 ) -> Target:
     """Copies `image`, which was checked, and waits for the board to come back with it.
 
@@ -56,7 +68,7 @@ def put(
     """
     before = scanner.targets()
     failure = _copy(image, bare, progress)
-    deadline = clock.now() + VERDICT_S
+    deadline = clock.now() + RESTART_S
     while True:
         targets = scanner.targets()
         new = [one for one in targets if one not in before]
@@ -74,16 +86,17 @@ def put(
 def _the_only(back: list[Target]) -> Target:
     if len(back) > 1:
         raise SeveralBoardsError(
-            f"the runtime is there, but several boards have come: {', '.join(map(str, back))}",
-            "flash again, without --runtime, and choose with --port or --drive",
+            "flash.several-boards-came",
+            remedy=Message.of("flash.choose-without-runtime"),
+            boards=labels(back),
         )
     return back[0]
 
 
-def _copy(image: Image, bare: Bare, progress: Progress) -> CopyError | None:
+def _copy(image: Image, bare: BareBoard, progress: Progress) -> CopyError | None:
     place = str(bare.drive.path)
     try:
-        with Inside(bare.drive.path).create(image.path.name) as file:
+        with ConfinedFolder(bare.drive.path).create(image.path.name) as file:
             for at in range(0, len(image.data), _CHUNK):
                 chunk = image.data[at : at + _CHUNK]
                 file.write(chunk)
@@ -91,18 +104,21 @@ def _copy(image: Image, bare: Bare, progress: Progress) -> CopyError | None:
                 os.fsync(file.fileno())
                 progress(len(chunk))
     except OSError as failure:
-        what = f"write {image.path.name}"
-        return explain(what, place, failure) if is_there(bare.drive.path) else gone(place, what)
+        failed = Message.of("flash.cannot-write", path=image.path.name)
+        if is_there(bare.drive.path):
+            return explain(failed, place, failure)
+        return gone(place, failed)
     return None
 
 
 def _not_back(new: list[Target]) -> NoDriveError | NotVerifiedError:
     if new:
         return NoDriveError(
-            f"the runtime is there, but {new[0]} does not show its drive",
-            "mount the drive CIRCUITPY, then flash again, without --runtime",
+            "flash.drive-not-shown",
+            remedy=Message.of("flash.mount-circuitpy-without-runtime"),
+            board=new[0].label,
         )
     return NotVerifiedError(
-        f"the image is copied, but the board has not come back within {VERDICT_S:.0f} s",
-        "unplug it and plug it in again, then flash again, without --runtime",
+        Message.of("flash.image-not-back", seconds=round(RESTART_S)),
+        Message.of("flash.replug-without-runtime"),
     )

@@ -1,6 +1,6 @@
 """Which boards there are, and which of them is meant."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
@@ -9,39 +9,51 @@ from wildfire.client import Candidate
 from wildfire.flash import drives
 from wildfire.flash.drives import BootDrive, CircuitDrive, Drive
 from wildfire.flash.errors import NoBoardError, NoDriveError, SeveralBoardsError
+from wildfire.message import Message
 
 
-class OnSerial(NamedTuple):
+class SerialBoard(NamedTuple):
     """A board whose files are reached at its REPL's port. `usb` is its USB serial number, empty
     where the port is none of USB's."""
 
     port: str
     usb: str
 
-    def __str__(self) -> str:
-        return f"the board at {self.port}"
+    @property
+    def label(self) -> Message:
+        """What people call it."""
+        return Message.of("flash.board-at-port", port=self.port)
 
 
-class OnDrive(NamedTuple):
+class DriveBoard(NamedTuple):
     """A board with CircuitPython, and the ports that it has, if any."""
 
     drive: CircuitDrive
     ports: tuple[str, ...]
 
-    def __str__(self) -> str:
-        return f"the board with the drive {self.drive.path}"
+    @property
+    def label(self) -> Message:
+        """What people call it."""
+        return Message.of("flash.board-with-drive", drive=str(self.drive.path))
 
 
-class Bare(NamedTuple):
+class BareBoard(NamedTuple):
     """A board that waits for a runtime."""
 
     drive: BootDrive
 
-    def __str__(self) -> str:
-        return f"the bare board with the drive {self.drive.path}"
+    @property
+    def label(self) -> Message:
+        """What people call it."""
+        return Message.of("flash.bare-board", drive=str(self.drive.path))
 
 
-Target = OnSerial | OnDrive | Bare
+Target = SerialBoard | DriveBoard | BareBoard
+
+
+def labels(targets: Sequence[Target]) -> list[Message]:
+    """What people call these boards."""
+    return [target.label for target in targets]
 
 
 class BoardScanner:
@@ -62,9 +74,9 @@ class BoardScanner:
         on_drives = [drive for drive in self._look() if isinstance(drive, CircuitDrive)]
         for drive in on_drives:
             usb = self._usb_of(drive, on_drives)
-            found.append(OnDrive(drive, tuple(boards.pop(usb, ()))))
-        found += [Bare(drive) for drive in self._look() if isinstance(drive, BootDrive)]
-        found += [OnSerial(ports[0], usb) for usb, ports in boards.items()]
+            found.append(DriveBoard(drive, tuple(boards.pop(usb, ()))))
+        found += [BareBoard(drive) for drive in self._look() if isinstance(drive, BootDrive)]
+        found += [SerialBoard(ports[0], usb) for usb, ports in boards.items()]
         return found
 
     def choose(self, port: str | None, drive: Path | None) -> Target:
@@ -80,19 +92,16 @@ class BoardScanner:
             return self._at_port(port)
         targets = self.targets()
         if not targets:
-            raise NoBoardError(
-                "no board found",
-                "plug one in; a bare one while its BOOTSEL button is held; or name its --port "
-                "or --drive",
-            )
+            raise NoBoardError("flash.no-board", remedy=Message.of("flash.plug-in-a-board"))
         if len(targets) > 1:
             raise SeveralBoardsError(
-                f"several boards are there: {', '.join(map(str, targets))}",
-                "choose with --port or --drive; nothing was written",
+                "flash.several-boards",
+                remedy=Message.of("flash.choose-port-or-drive"),
+                boards=labels(targets),
             )
         return targets[0]
 
-    def bare(self, drive: Path | None) -> Bare:
+    def bare(self, drive: Path | None) -> BareBoard:
         """The board that waits for a runtime: the one with `drive`, else the only one.
 
         Raises:
@@ -102,37 +111,36 @@ class BoardScanner:
         if drive is not None:
             found = drives.at(drive)
             if isinstance(found, BootDrive):
-                return Bare(found)
+                return BareBoard(found)
             raise NoDriveError(
-                f"{drive} is no bare board's drive",
-                "hold the board's BOOTSEL button while you plug it in, and name that drive",
+                "flash.not-a-bare-boards-drive",
+                remedy=Message.of("flash.name-bare-boards-drive"),
+                path=str(drive),
             )
-        waiting = [target for target in self.targets() if isinstance(target, Bare)]
+        waiting = [target for target in self.targets() if isinstance(target, BareBoard)]
         if not waiting:
-            raise NoBoardError(
-                "no board waits for a runtime",
-                "hold the board's BOOTSEL button while you plug it in: a drive appears",
-            )
+            raise NoBoardError("flash.no-bare-board", remedy=Message.of("flash.hold-bootsel"))
         if len(waiting) > 1:
             raise SeveralBoardsError(
-                f"several boards wait: {', '.join(map(str, waiting))}",
-                "choose with --drive; nothing was written",
+                "flash.several-bare-boards",
+                remedy=Message.of("flash.choose-drive"),
+                boards=labels(waiting),
             )
         return waiting[0]
 
     def _with_drive(self, drive: Drive, port: str | None) -> Target:
         if isinstance(drive, BootDrive):
-            return Bare(drive)
+            return BareBoard(drive)
         ports = [port] if port else self._boards().get(drive.uid.casefold(), [])
-        return OnDrive(drive, tuple(ports))
+        return DriveBoard(drive, tuple(ports))
 
     def _at_port(self, port: str) -> Target:
         for target in self.targets():
-            if isinstance(target, OnDrive) and port in target.ports:
+            if isinstance(target, DriveBoard) and port in target.ports:
                 return target
         usb = next((one.board for one in self._listing() if one.name == port), "")
         # a port that has no serial number is listed under its own name
-        return OnSerial(port, "" if usb == port else usb)
+        return SerialBoard(port, "" if usb == port else usb)
 
     def _boards(self) -> dict[str, list[str]]:
         """The ports of each board, by its USB serial number."""

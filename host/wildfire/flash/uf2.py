@@ -1,14 +1,16 @@
 """Runtime images: UF2 files (the format's specification, microsoft/uf2), and for which chip."""
 
+import errno
 import os
 import re
 import struct
 from pathlib import Path
 from typing import NamedTuple
 
+from wildfire.flash.confined import open_file
 from wildfire.flash.errors import WrongImageError
-from wildfire.flash.inside import open_file
 from wildfire.flash.manifest import CIRCUITPYTHON, MICROPYTHON
+from wildfire.message import Message
 
 FAMILIES = {
     0xE48BFF56: "rp2040",
@@ -33,7 +35,6 @@ _BANNERS = (
 # No board has so much flash.
 _LONGEST = 64 * 1024 * 1024
 _NAMED = 4
-_GET_ONE = "download the image for this board again, a file that ends in .uf2"
 
 
 class Image(NamedTuple):
@@ -56,17 +57,22 @@ def read(path: Path) -> Image:
         with open_file(path, links=True) as file:
             size = os.fstat(file.fileno()).st_size
             if size > _LONGEST:
-                raise WrongImageError(f"{path} is longer than any image", _GET_ONE)
+                raise _damaged("flash.image-too-long", path)
             data = file.read(size)
     except OSError as failure:
-        raise WrongImageError(f"cannot read {path}: {failure.strerror}", _GET_ONE) from failure
+        if failure.errno == errno.ELOOP:
+            raise _damaged("flash.image-not-a-file", path) from failure
+        reason = failure.strerror or str(failure)
+        raise _damaged("flash.image-unreadable", path, reason=reason) from failure
     families = _families(path, data)
     chips = {FAMILIES.get(family) for family in families}
     if len(chips) != 1 or None in chips:
-        names = ", ".join(f"{family:#x}" for family in sorted(families)[:_NAMED]) or "none"
+        named = [f"{family:#x}" for family in sorted(families)[:_NAMED]]
         raise WrongImageError(
-            f"{path} is for another chip (family {names})",
-            "take the image for your board: rp2040 is a Pico's chip, rp2350 a Pico 2's",
+            "flash.image-for-other-families" if named else "flash.image-for-no-chip",
+            remedy=Message.of("flash.take-image-for-chip"),
+            path=str(path),
+            families=named,
         )
     (chip,) = chips
     payloads = (at + _PAYLOAD_AT for at in range(0, len(data), _BLOCK))
@@ -83,12 +89,12 @@ def _families(path: Path, data: bytes) -> set[int]:
     seen: dict[int, list[int]] = {}
     totals: dict[int, set[int]] = {}
     if not data or len(data) % _BLOCK:
-        raise WrongImageError(f"{path} is no whole UF2 file", _GET_ONE)
+        raise _damaged("flash.image-not-whole", path)
     for at in range(0, len(data), _BLOCK):
         first, second, flags, _, _, number, total, family = _HEAD.unpack_from(data, at)
         (last,) = struct.unpack_from("<I", data, at + _BLOCK - 4)
         if (first, second, last) != (_FIRST, _SECOND, _LAST):
-            raise WrongImageError(f"{path} is no UF2 file", _GET_ONE)
+            raise _damaged("flash.image-not-uf2", path)
         if flags & _NOT_FOR_FLASH or family in _NEUTRAL:
             continue
         if not flags & _HAS_FAMILY:
@@ -98,5 +104,9 @@ def _families(path: Path, data: bytes) -> set[int]:
     for family, numbers in seen.items():
         # What a block claims is compared with what is there, never counted up to.
         if totals[family] != {len(numbers)} or sorted(numbers) != [*range(len(numbers))]:
-            raise WrongImageError(f"{path} is only a part of an image", _GET_ONE)
+            raise _damaged("flash.image-incomplete", path)
     return set(seen)
+
+
+def _damaged(code: str, path: Path, **facts: object) -> WrongImageError:
+    return WrongImageError(code, remedy=Message.of("flash.download-again"), path=str(path), **facts)

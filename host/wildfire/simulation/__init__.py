@@ -11,7 +11,6 @@ can take them over, see docs/odds.md.
 from wildfire.simulation.playing import (
     Experiment,
     LostProcessError,
-    MissingExtraError,
     RoundResult,
     play_game,
     simulate,
@@ -24,7 +23,6 @@ __all__ = [
     "LostProcessError",
     "Mean",
     "Measure",
-    "MissingExtraError",
     "RoundResult",
     "Summary",
     "play_game",

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from wildfire.bots import Bot, maker
 from wildfire.errors import WildfireError
-from wildfire.extras import add_extra
+from wildfire.extras import MissingExtraError
 from wildfire.rules import (
     Deal,
     Draw,
@@ -36,16 +36,6 @@ from wildfire.simulation.parent import end_with
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 BATCH = 20
 """So many games are handed to a process at once: enough that handing them over does not count."""
-
-
-class MissingExtraError(WildfireError):
-    """What spreads the games over processes is not installed."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "simulating needs joblib, which comes with the extra `simulate`",
-            add_extra("simulate"),
-        )
 
 
 class LostProcessError(WildfireError):
@@ -122,7 +112,7 @@ def simulate(
     try:
         import joblib
     except ImportError:
-        raise MissingExtraError from None
+        raise MissingExtraError("extras.needed-for-simulating", "joblib", "simulate") from None
     return _spread(joblib, experiment, games, seed, jobs)
 
 

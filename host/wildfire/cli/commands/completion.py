@@ -160,9 +160,9 @@ def score_options(_context: click.Context, _parameter: click.Parameter, incomple
 
 def boards(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
     """The boards that are described."""
-    from wildfire.firmware import board_facts, board_names
+    from wildfire.firmware import boards
 
-    helps = {name: str(board_facts(name)["title"]) for name in board_names()}
+    helps = {board.name: board.title for board in boards()}
     return _offered(helps, incomplete, helps)
 
 

@@ -13,56 +13,50 @@ from wildfire.cli.terminal import gate
 from wildfire.client.candidates import candidates
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.opening import PortOpener
-from wildfire.firmware import board_facts, board_names
+from wildfire.firmware import board_description, boards
 from wildfire.flash import manifest, runtime, uf2
-from wildfire.flash.boards import fits
 from wildfire.flash.errors import NoBoardError
 from wildfire.flash.hub_watch import HubWatch
 from wildfire.flash.jobs import Job, prepare
 from wildfire.flash.manifest import File
 from wildfire.flash.plan import Plan
-from wildfire.flash.store import Progress
-from wildfire.flash.targets import Bare, BoardScanner, Target
+from wildfire.flash.storage.store import Progress
+from wildfire.flash.targets import BareBoard, BoardScanner, Target
 from wildfire.flash.uf2 import Image
+from wildfire.message import Message
+from wildfire.text import phrase, words
+
+_STATES = {
+    "new": "flash.file-new",
+    "changed": "flash.file-changed",
+    "same": "flash.file-same",
+}
 
 
-@click.command("flash", short_help="Put the firmware onto a board and prove that it runs.")
+@click.command("flash", help=phrase("help.flash"), short_help=phrase("help.flash.short"))
 @click.option(
-    "--port",
-    metavar="PORT",
-    shell_complete=completion.ports,
-    help="The board at this port [else $WILDFIRE_PORT]. Without it and --drive, the only board.",
+    "--port", metavar="PORT", shell_complete=completion.ports, help=phrase("help.flash.port")
 )
 @click.option(
-    "--drive",
-    metavar="PATH",
-    type=click.Path(path_type=Path),
-    help="The board with this drive: CIRCUITPY, or a bare board's RPI-RP2. With --port, that is "
-    "where its hub will answer.",
+    "--drive", metavar="PATH", type=click.Path(path_type=Path), help=phrase("help.flash.drive")
 )
 @click.option(
     "--board",
     metavar="NAME",
-    type=click.Choice([name for name in board_names() if board_facts(name)["chip"]]),
-    help="How the board is wired, a file of docs/boards.md [what the board says that it is].",
+    type=click.Choice([board.name for board in boards() if board.chip]),
+    help=phrase("help.flash.board"),
 )
-@click.option("--dry-run", is_flag=True, help="Show every file with its hash, and write nothing.")
+@click.option("--dry-run", is_flag=True, help=phrase("help.flash.dry-run"))
 @click.option(
     "--runtime",
     "image",
     metavar="FILE.uf2",
     type=click.Path(path_type=Path),
-    help="First put this MicroPython or CircuitPython onto a bare board.",
+    help=phrase("help.flash.runtime"),
 )
 def command(
     port: str | None, drive: Path | None, board: str | None, dry_run: bool, image: Path | None
 ) -> None:
-    """Put the firmware onto a board, and say "flashed" only when it has answered.
-
-    The board has MicroPython or CircuitPython already, or gets it with --runtime. A hub that runs
-    there steps aside by itself. Interrupted, it can be begun again: what has arrived is not copied
-    twice. The exit status is 1 when the new firmware is not proven to run.
-    """
     if not drive:
         port = port or os.environ.get("WILDFIRE_PORT") or None
     clock = Clock()
@@ -73,7 +67,7 @@ def command(
         _bare_for(runtime_image, scanner, drive)
         if board:
             _list_files(manifest.files(runtime_image.runtime, board))
-        _say("nothing was written")
+        _say("flash.nothing-written")
         return
     if image is not None:
         target = _give_runtime(uf2.read(image), scanner, drive, clock)
@@ -89,85 +83,104 @@ def command(
         _announce(job)
         if dry_run:
             _list(job.plan)
-            _say("nothing was written")
+            _say("flash.nothing-written")
             return
         if not job.plan.is_done:
-            with _progress("copying", job.plan.size) as progress:
+            with _progress("flash.copying", job.plan.size) as progress:
                 job.carry_out(progress)
         flashed = job.verdict()
     _say(
-        f"flashed: {flashed.identity.board} at {flashed.port} runs firmware "
-        f"{flashed.identity.version} (hub {flashed.identity.hub})"
+        "flash.flashed",
+        board=flashed.identity.board,
+        port=flashed.port,
+        version=flashed.identity.version,
+        hub=flashed.identity.hub,
     )
 
 
 def _give_runtime(image: Image, scanner: BoardScanner, drive: Path | None, clock: Clock) -> Target:
     bare = _bare_for(image, scanner, drive)
-    with _progress("copying the runtime", len(image.data)) as progress:
+    with _progress("flash.copying-runtime", len(image.data)) as progress:
         target = runtime.put(image, bare, scanner, clock, progress)
-    _say(f"{image.runtime} runs on {target}")
+    _say("flash.runtime-runs", runtime=manifest.TITLES[image.runtime], board=target.label)
     return target
 
 
-def _bare_for(image: Image, scanner: BoardScanner, drive: Path | None) -> Bare:
+def _bare_for(image: Image, scanner: BoardScanner, drive: Path | None) -> BareBoard:
     bare = scanner.bare(drive)
     runtime.check(image, bare)
     _say(
-        f"{image.path}: {image.runtime} {image.version} for {image.chip}, "
-        f"{len(image.data)} bytes, for {bare}"
+        "flash.image",
+        path=str(image.path),
+        runtime=manifest.TITLES[image.runtime],
+        version=image.version,
+        chip=image.chip,
+        size=len(image.data),
+        board=bare.label,
     )
     return bare
 
 
-def _say(line: str) -> None:
+def _say(id: str, **facts: object) -> None:
+    _print(words(Message.of(id, **facts)))
+
+
+def _print(line: str) -> None:
     click.echo(gate.told(line))
 
 
 def _announce(job: Job) -> None:
     plan = job.plan
-    _say(job.title)
-    for name in plan.shadows:
-        _say(f"beware: the board's {name} is not ours, and may be taken for another file")
+    _print(words(job.title))
+    for path in plan.shadows:
+        _say("flash.shadow", path=path)
     for old, new in plan.kept:
-        _say(f"{old} on the board is somebody else's: it is kept as {new}")
-    for name in plan.stale:
-        _say(f"stale: {name} would be in the way of this firmware and is removed")
+        _say("flash.kept", old=old, new=new)
+    for path in plan.stale:
+        _say("flash.stale", path=path)
     if plan.is_done:
-        _say("the board has every file already")
+        _say("flash.has-all")
     else:
         _say(
-            f"{len(plan.changes)} of {len(plan.steps)} files to write, {plan.size} bytes; "
-            f"{plan.free} bytes are free"
+            "flash.to-write",
+            count=len(plan.changes),
+            files=len(plan.steps),
+            size=plan.size,
+            free=plan.free,
         )
 
 
 def _list(plan: Plan) -> None:
+    states = {state: phrase(id) for state, id in _STATES.items()}
+    width = max(map(len, states.values()))
     for step in plan.steps:
-        _say(f"{step.was:7}  {_row(step.file)}")
+        _print(f"{states[step.was]:{width}}  {_row(step.file)}")
 
 
-def _list_without_a_board(board: str) -> None:
-    _say(f"no board is there; {board_facts(board)['title']} ({board}) would get, as source")
-    for name in manifest.RUNTIMES:
-        if fits(board_facts(board), name):
-            _say(f"with {name}:")
-            _list_files(manifest.files(name, board))
+def _list_without_a_board(name: str) -> None:
+    board = board_description(name)
+    _say("flash.without-a-board", title=board.title, board=name)
+    for runtime_name in manifest.RUNTIMES:
+        if board.runs(runtime_name):
+            _say("flash.files-with-runtime", runtime=manifest.TITLES[runtime_name])
+            _list_files(manifest.files(runtime_name, name))
 
 
 def _list_files(files: list[File]) -> None:
     for file in files:
-        _say(_row(file))
+        _print(_row(file))
 
 
 def _row(file: File) -> str:
     return f"{len(file.data):6}  {file.digest.hex()}  {file.path}"
 
 
-def _tell(what: str) -> None:
-    click.echo(gate.told(what), err=True)
+def _tell(message: Message) -> None:
+    click.echo(gate.told(words(message)), err=True)
 
 
 @contextlib.contextmanager
 def _progress(label: str, size: int) -> Iterator[Progress]:
-    with click.progressbar(length=size, label=label, file=gate.beneath(sys.stderr)) as bar:
+    shown = phrase(label)
+    with click.progressbar(length=size, label=shown, file=gate.beneath(sys.stderr)) as bar:
         yield bar.update

@@ -1,7 +1,7 @@
 """What a board answers at its REPL, read strictly: this form, these bounds, and nothing else.
 
 Answers are what `repr` makes of numbers, strings, bytes and tuples of them on the board. Each
-function here takes the text of one and raises NonsenseError for any other.
+function here takes the text of one and raises MalformedAnswerError for any other.
 """
 
 import re
@@ -28,8 +28,12 @@ _SHOWN = 40
 _DIGEST = 32
 
 
-class NonsenseError(ValueError):
-    """The answer has another form than the question asks for, or a number out of bounds."""
+class MalformedAnswerError(ValueError):
+    """The answer has another form than the question asks for, or a number out of bounds; `part`
+    is where."""
+
+    def __init__(self, part: object) -> None:
+        super().__init__(repr(part)[:_SHOWN])
 
 
 class Entry(NamedTuple):
@@ -76,7 +80,7 @@ def room(answer: bytes) -> tuple[int, int]:
     reader.take(b")")
     reader.end()
     if not block:
-        raise NonsenseError("blocks of no bytes")
+        raise MalformedAnswerError(block)
     return block, free
 
 
@@ -117,7 +121,7 @@ def digest(answer: bytes) -> bytes:
     """A SHA-256."""
     found = data(answer, _DIGEST)
     if len(found) != _DIGEST:
-        raise NonsenseError(f"a hash of {len(found)} bytes")
+        raise MalformedAnswerError(found)
     return found
 
 
@@ -143,61 +147,61 @@ class _Reader:
 
     def take(self, mark: bytes) -> None:
         if not self.is_next(mark):
-            raise self._nonsense(f"no {mark.decode()}")
+            raise self._malformed()
         self._at += len(mark)
         self._skip()
 
     def end(self) -> None:
         if not self.is_at_end:
-            raise self._nonsense("more than was asked")
+            raise self._malformed()
 
     def number(self, most: int) -> int:
-        found = int(self._match(_INTEGER, "no number")[0])
+        found = int(self._match(_INTEGER)[0])
         if found > most:
-            raise NonsenseError(f"the number {found}")
+            raise MalformedAnswerError(found)
         return found
 
     def word(self) -> str:
         """A string that can be read."""
         text = self._text(LONGEST_TEXT)
         if not text.isprintable():
-            raise NonsenseError("characters that cannot be read")
+            raise MalformedAnswerError(text)
         return text
 
     def name(self) -> str:
         """A name that a file can have."""
         text = self._text(LONGEST_NAME)
         if not text or "/" in text or "\0" in text:
-            raise NonsenseError("a name that no file has")
+            raise MalformedAnswerError(text)
         return text
 
     def data(self, most: int) -> bytes:
         if not self.is_next(b"b"):
-            raise self._nonsense("no bytes")
+            raise self._malformed()
         self._at += 1
         characters = self._characters()
         if len(characters) > most:
-            raise NonsenseError(f"{len(characters)} bytes")
+            raise MalformedAnswerError(characters)
         try:
             return characters.encode("latin-1")
         except UnicodeEncodeError:
-            raise NonsenseError("bytes that are none") from None
+            raise MalformedAnswerError(characters) from None
 
     def _text(self, most: int) -> str:
         text = self._characters()
         if len(text) > most:
-            raise NonsenseError(f"a text of {len(text)} characters")
+            raise MalformedAnswerError(text)
         return text
 
     def _characters(self) -> str:
-        found = self._match(_QUOTED, "no text")
+        found = self._match(_QUOTED)
         inside = found[1] if found[1] is not None else found[2]
         return "".join(map(_characters, _ESCAPED.finditer(inside)))
 
-    def _match(self, pattern: re.Pattern[bytes], missing: str) -> re.Match[bytes]:
+    def _match(self, pattern: re.Pattern[bytes]) -> re.Match[bytes]:
         found = pattern.match(self._answer, self._at)
         if found is None:
-            raise self._nonsense(missing)
+            raise self._malformed()
         self._at = found.end()
         self._skip()
         return found
@@ -206,9 +210,9 @@ class _Reader:
         while self._answer[self._at : self._at + 1] in _BLANKS:
             self._at += 1
 
-    def _nonsense(self, what: str) -> NonsenseError:
-        there = self._answer[self._at : self._at + _SHOWN].decode("ascii", "backslashreplace")
-        return NonsenseError(f"{what} at {there!r}")
+    def _malformed(self) -> MalformedAnswerError:
+        there = self._answer[self._at : self._at + _SHOWN]
+        return MalformedAnswerError(there.decode("ascii", "backslashreplace"))
 
 
 def _characters(found: re.Match[bytes]) -> str:
@@ -216,13 +220,13 @@ def _characters(found: re.Match[bytes]) -> str:
     if as_hex is not None:
         code = int(as_hex, 16)
         if code > _LAST_CHARACTER or code in _SURROGATES:
-            raise NonsenseError(f"the character {code:#x}")
+            raise MalformedAnswerError(as_hex)
         return chr(code)
     if found[4] is not None:
         return _LETTERS.get(found[4], found[4].decode())
     if found[5] is None:
-        raise NonsenseError("a backslash by itself")
+        raise MalformedAnswerError(found[0])
     try:
         return found[5].decode()
     except UnicodeDecodeError:
-        raise NonsenseError("bytes that are no text") from None
+        raise MalformedAnswerError(found[0]) from None

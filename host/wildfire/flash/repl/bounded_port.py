@@ -11,7 +11,7 @@ LONGEST_ANSWER = 1 << 17
 """So many bytes it may have: far more than the longest listing of a folder."""
 
 
-class Listening:
+class BoundedPort:
     """pyserial's `port`, for mpremote.
 
     Whoever says more, or for longer, is not listened to any more: everything but closing then

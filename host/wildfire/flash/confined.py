@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from wildfire.flash.store import OTHER
+from wildfire.flash.storage.store import OTHER
 
 _BINARY = getattr(os, "O_BINARY", 0)
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
@@ -29,7 +29,7 @@ class _Place(NamedTuple):
     name: str
 
 
-class Inside:
+class ConfinedFolder:
     """Files under `root`, by relative paths with `/`. Everything may raise OSError: ELOOP where
     something stands that is neither a file nor a folder."""
 
@@ -106,7 +106,7 @@ def open_file(name: str | Path, folder: int | None = None, *, links: bool = Fals
         if stat.S_ISDIR(os.fstat(descriptor).st_mode):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-            raise _no_file()
+            raise _not_a_file()
         return os.fdopen(descriptor, "rb")
     except BaseException:
         os.close(descriptor)
@@ -119,7 +119,7 @@ def _open_folder(name: str, parent: int) -> int:
     except NotADirectoryError:
         # Linux says so of a link to a folder, too.
         if stat.S_ISLNK(os.stat(name, dir_fd=parent, follow_symlinks=False).st_mode):
-            raise _no_file() from None
+            raise _not_a_file() from None
         raise
 
 
@@ -127,7 +127,7 @@ def _refuse_link(path: Path) -> None:
     found = path.lstat()
     reparse = getattr(stat, "FILE_ATTRIBUTE_REPARSE_POINT", 0)
     if stat.S_ISLNK(found.st_mode) or getattr(found, "st_file_attributes", 0) & reparse:
-        raise _no_file()
+        raise _not_a_file()
 
 
 def _size(found: os.stat_result) -> int | None:
@@ -136,5 +136,5 @@ def _size(found: os.stat_result) -> int | None:
     return found.st_size if stat.S_ISREG(found.st_mode) else OTHER
 
 
-def _no_file() -> OSError:
-    return OSError(errno.ELOOP, "it is no file")
+def _not_a_file() -> OSError:
+    return OSError(errno.ELOOP, os.strerror(errno.ELOOP))

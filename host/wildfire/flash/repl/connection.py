@@ -10,8 +10,10 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Self, TypeVar
 
 from wildfire.client.opening import PortOpener
-from wildfire.flash.errors import MissingExtraError, ReplError, StuckError, explain, gone
-from wildfire.flash.listening import ANSWER_S, Listening
+from wildfire.extras import MissingExtraError
+from wildfire.flash.errors import ReplError, UnresponsiveBoardError, explain, gone
+from wildfire.flash.repl.bounded_port import ANSWER_S, BoundedPort
+from wildfire.message import Message
 
 if TYPE_CHECKING:
     from mpremote.transport_serial import SerialTransport  # type: ignore[import-untyped]
@@ -21,7 +23,7 @@ _TRY_S = 3.0
 _ENTER_S = 10.0
 _LONGEST_WORDS = 200
 
-PortReport = TypeVar("PortReport")
+Result = TypeVar("Result")
 
 # What mpremote lets through when the board answers nonsense, or half of an answer.
 _NONSENSE = (struct.error, SyntaxError, ValueError, IndexError)
@@ -44,7 +46,7 @@ class Repl:
     Raises:
         MissingExtraError: mpremote is not installed.
         PortError: the port cannot be opened; says why.
-        StuckError: whatever runs on the board does not let itself be interrupted.
+        UnresponsiveBoardError: whatever runs on the board does not let itself be interrupted.
     """
 
     def __init__(self, port: str, opener: PortOpener) -> None:
@@ -55,7 +57,7 @@ class Repl:
             )
             from mpremote.transport_serial import SerialTransport, serial
         except ImportError as error:
-            raise MissingExtraError("mpremote") from error
+            raise MissingExtraError("extras.needed-for-flashing", "mpremote", "boards") from error
         self.port = port
         self._closed = False
         self._failed: type[Exception] = TransportError
@@ -67,9 +69,9 @@ class Repl:
             self._transport = SerialTransport(port, timeout=ANSWER_S)
         except TransportError as error:
             opener.open(port).close()
-            raise StuckError(port) from error
-        self._listening = Listening(self._transport.serial, TransportError)
-        self._transport.serial = self._listening
+            raise UnresponsiveBoardError(port) from error
+        self._bounded = BoundedPort(self._transport.serial, TransportError)
+        self._transport.serial = self._bounded
         try:
             self._enter()
         except BaseException:
@@ -107,12 +109,12 @@ class Repl:
                 return
             except self._failed as error:
                 if self._closed or not tries_left:
-                    raise StuckError(self.port) from error
+                    raise UnresponsiveBoardError(self.port) from error
             except (OSError, TypeError, AttributeError) as error:
                 # That is how it looks to mpremote, too, when the watchdog has closed the port.
-                raise (StuckError if self._closed else gone)(self.port) from error
+                raise (UnresponsiveBoardError if self._closed else gone)(self.port) from error
             except _NONSENSE as error:
-                raise StuckError(self.port) from error
+                raise UnresponsiveBoardError(self.port) from error
 
     def close(self) -> None:
         """Lets go of the port, whatever the board does; may be called again."""
@@ -122,8 +124,8 @@ class Repl:
             self._transport.close()
 
     @contextlib.contextmanager
-    def doing(self, what: str) -> Iterator["SerialTransport"]:
-        """mpremote's transport; its failures in doing `what` become ours.
+    def doing(self, failed: Message) -> Iterator["SerialTransport"]:
+        """mpremote's transport; its failures become ours: what `failed`.
 
         Raises:
             CopyError: the board has gone, or its file system refuses.
@@ -134,38 +136,39 @@ class Repl:
             with contextlib.redirect_stdout(io.StringIO()):
                 yield self._transport
         except self._lost as error:
-            raise gone(self.port, what) from error
+            raise gone(self.port, failed) from error
         except self._refused as error:
             words = getattr(error, "error_output", "").strip().splitlines()
-            said = words[-1][:_LONGEST_WORDS] if words else "nothing"
+            said = words[-1][:_LONGEST_WORDS] if words else ""
             number = _number(said)
             if number is not None:
-                raise explain(what, self.port, OSError(number, said)) from error
-            raise ReplError(self.port, said) from error
+                raise explain(failed, self.port, OSError(number, said)) from error
+            raise ReplError("flash.board-complains", port=self.port, words=said) from error
         except OSError as error:
             if not isinstance(error.__context__, self._refused):
                 # It is no answer of the board's, but the port that fails.
-                raise gone(self.port, what) from error
-            raise explain(what, self.port, error) from error
+                raise gone(self.port, failed) from error
+            raise explain(failed, self.port, error) from error
         except TypeError as error:
             # pyserial's, when the port was closed beneath it.
-            raise gone(self.port, what) from error
+            raise gone(self.port, failed) from error
         except (self._failed, *_NONSENSE) as error:
-            if self._listening.is_over:
-                said = f"more and more, or nothing, for {ANSWER_S:.0f} s"
-                raise ReplError(self.port, said) from error
-            said = f"what makes no sense ({str(error)[:_LONGEST_WORDS]})"
-            raise ReplError(self.port, said) from error
+            if self._bounded.is_over:
+                raise ReplError(
+                    "flash.endless-answer", port=self.port, seconds=round(ANSWER_S)
+                ) from error
+            detail = str(error)[:_LONGEST_WORDS]
+            raise ReplError("flash.senseless-answer", port=self.port, detail=detail) from error
 
-    def run(self, code: str, what: str, read: Callable[[bytes], PortReport]) -> PortReport:
+    def run(self, code: str, failed: Message, read: Callable[[bytes], Result]) -> Result:
         """What `read` makes of what `code` prints on the board."""
-        with self.doing(what) as transport:
+        with self.doing(failed) as transport:
             return read(transport.exec(code))
 
-    def ask(self, code: str, what: str, read: Callable[[bytes], PortReport]) -> PortReport:
+    def ask(self, code: str, failed: Message, read: Callable[[bytes], Result]) -> Result:
         """What `read` makes of the last line of `code`, one expression, on the board."""
         *before, expression = code.splitlines()
-        return self.run("\n".join([*before, f"print(repr({expression}))"]), what, read)
+        return self.run("\n".join([*before, f"print(repr({expression}))"]), failed, read)
 
     def attempt(self, act: Callable[["SerialTransport"], object]) -> None:
         """Does something that is as well left undone."""
@@ -174,5 +177,5 @@ class Repl:
 
     def restart(self, code: str) -> None:
         """Runs `code`, after which the board does not answer any more."""
-        with self.doing("restart") as transport:
+        with self.doing(Message.of("flash.cannot-restart")) as transport:
             transport.exec_raw_no_follow(code)

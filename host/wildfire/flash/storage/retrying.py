@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from wildfire.client.clock import Clock
 from wildfire.flash.errors import CopyError
-from wildfire.flash.store import Progress, Room, Store
+from wildfire.flash.storage.store import Progress, Room, Store
 
 TRIES = 3
 
@@ -15,7 +15,7 @@ _PAUSE_S = 0.2
 Result = TypeVar("Result")
 
 
-class PatientStore:
+class RetryingStore:
     """The files of `store`; each thing is tried up to `TRIES` times where its failure may pass."""
 
     def __init__(self, store: Store, clock: Clock) -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
+from wildfire.message import Message
+
 Progress = Callable[[int], None]
 """Is told how many more bytes have been dealt with."""
 
@@ -55,3 +57,10 @@ class Store(Protocol):
 
     def make_folder(self, path: str) -> None:
         """Makes a folder."""
+
+
+def cannot_list(folder: str) -> Message:
+    """That the files in `folder` ("" is the top) cannot be listed."""
+    if folder:
+        return Message.of("flash.cannot-list", path=folder)
+    return Message.of("flash.cannot-list-files")

@@ -1,0 +1,1 @@
+"""The files on a board, whatever way leads to them."""
