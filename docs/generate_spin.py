@@ -17,7 +17,7 @@ from html import escape
 from pathlib import Path
 
 from wildfire.emulator.bench import Bench
-from wildfire.emulator.board import Colour
+from wildfire.emulator.rig.board import Colour
 
 PICTURE = Path(__file__).with_name("pictures") / "spin.svg"
 SEED = 5

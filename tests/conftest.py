@@ -12,7 +12,7 @@ import pytest
 
 from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.emulator.emulator import Emulator
-from wildfire.emulator.emulator_options import Options
+from wildfire.emulator.options import EmulatorOptions
 
 from .client.board import Board, open_pty
 from .emulator.rig import Running
@@ -64,7 +64,7 @@ def console() -> Iterator[str]:
 @pytest.fixture
 def emulator() -> Iterator[Emulator]:
     """It lives in a thread, and its time stands still but for its control channel."""
-    with Running(Options(virtual=True, seed=1)) as running:
+    with Running(EmulatorOptions(virtual=True, seed=1)) as running:
         yield running.emulator
 
 

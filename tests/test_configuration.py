@@ -13,9 +13,9 @@ from wildfire.client import Hub, NoAnswerError, RefusedError, Restarted, connect
 from wildfire.client.clock import Clock
 from wildfire.client.codec import encode
 from wildfire.configuration import SETTINGS, NotKeptError, NotTakenError, SettingError, Values
-from wildfire.emulator.background import Background
 from wildfire.emulator.emulator import Emulator
-from wildfire.emulator.emulator_options import Options
+from wildfire.emulator.options import EmulatorOptions
+from wildfire.emulator.process import EmulatorProcess
 from wildfire_hub import protocol
 from wildfire_hub.settings import ORDERS, TABLE, Settings
 
@@ -276,7 +276,7 @@ def test_what_is_kept_in_part_is_told(board: Board, protocol_1_0: None) -> None:
 
 
 def test_what_was_kept_outlasts_a_power_cut_and_what_was_set_does_not() -> None:
-    with Background(Options(virtual=True)) as emulator, connect(emulator.port) as hub:
+    with EmulatorProcess(EmulatorOptions(virtual=True)) as emulator, connect(emulator.port) as hub:
         configuration.keep_all(hub, {"brightness": "7", "range": "0-9"})
         configuration.set_all(hub, {"volume": "1"})
         kept = emulator.control.settings()
@@ -290,14 +290,14 @@ def test_what_was_kept_outlasts_a_power_cut_and_what_was_set_does_not() -> None:
 
 
 def test_a_hub_that_cannot_store_says_so_until_it_can(emulator: Emulator) -> None:
-    emulator.board.full = True
+    emulator.rig.board.full = True
     with connect(emulator.port) as hub:
         with pytest.raises(NotKeptError, match="cannot keep its settings: no space left"):
             configuration.keep_all(hub, {"brightness": "7"})
         assert hub.get("brightness") == "7"
-        emulator.board.full = False
+        emulator.rig.board.full = False
         configuration.keep_all(hub, {"brightness": "8"})
-    assert emulator.board.settings["brightness"] == "8"
+    assert emulator.rig.board.settings["brightness"] == "8"
 
 
 @given(consistent())

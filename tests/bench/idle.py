@@ -9,8 +9,8 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from wildfire.emulator.background import Background
-from wildfire.emulator.emulator_options import Options
+from wildfire.emulator.options import EmulatorOptions
+from wildfire.emulator.process import EmulatorProcess
 
 from .measure import Benchmark, Goal, Measure, UnavailableError
 
@@ -28,7 +28,7 @@ def opened(effort: float) -> Iterator[Benchmark]:
     """Both idle through the whole run, and each round says how much of it they worked."""
     if sys.platform != "linux":
         raise UnavailableError("only Linux tells the processor time of other processes so finely")
-    with Background(Options(seed=1)) as emulator, _client(emulator.port) as client:
+    with EmulatorProcess(EmulatorOptions(seed=1)) as emulator, _client(emulator.port) as client:
         yield Benchmark(
             "idle",
             "% of a CPU",

@@ -4,8 +4,8 @@ import contextlib
 from collections.abc import Iterator
 
 from wildfire.client import connect
-from wildfire.emulator.background import Background
-from wildfire.emulator.emulator_options import Options
+from wildfire.emulator.options import EmulatorOptions
+from wildfire.emulator.process import EmulatorProcess
 
 from .measure import Benchmark, Goal, per_turn, repeats
 
@@ -13,7 +13,7 @@ from .measure import Benchmark, Goal, per_turn, repeats
 @contextlib.contextmanager
 def opened(effort: float) -> Iterator[Benchmark]:
     """`connect`, and the closing, at an emulated hub."""
-    with Background(Options(seed=1)) as emulator:
+    with EmulatorProcess(EmulatorOptions(seed=1)) as emulator:
         yield Benchmark(
             "connect",
             "s",

@@ -10,8 +10,8 @@ from typing import Self
 
 import pytest
 
-from wildfire.emulator.background import Background
-from wildfire.emulator.emulator_options import Options
+from wildfire.emulator.options import EmulatorOptions
+from wildfire.emulator.process import EmulatorProcess
 from wildfire.records import load
 
 from ..client.board import Board
@@ -46,11 +46,13 @@ NEED_PRESSES = ("spin", "spin --json", "play")
 ENDS = ["pty", "tcp"]
 
 
-class Hub(Background):
+class Hub(EmulatorProcess):
     """An emulated hub, at a pty and at a TCP port."""
 
     def __init__(self, link: Path, press_every: float | None) -> None:
-        super().__init__(Options(seed=1, virtual=True, link=link, tcp=0, press_every=press_every))
+        super().__init__(
+            EmulatorOptions(seed=1, virtual=True, link=link, tcp=0, press_every=press_every)
+        )
         self.ports = dict(zip(ENDS, (self.port, *self.other_ports), strict=True))
 
     @property

@@ -70,7 +70,7 @@ def test_what_the_ring_does_not_show_waits_for_no_number(run: Run, board: Board)
 
 
 def test_a_hub_that_cannot_store_is_a_failure_that_says_so(run: Run, emulator: Emulator) -> None:
-    emulator.board.full = True
+    emulator.rig.board.full = True
     done = run("configure", "--port", emulator.port, "mute=1")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith("wildfire: the hub cannot keep its settings: no space left; they")

@@ -12,9 +12,9 @@ import pytest
 from wildfire.cli.commands.doctor import show
 from wildfire.cli.terminal import gate
 from wildfire.doctor import Finding, State
-from wildfire.emulator.background import Background
-from wildfire.emulator.emulator_options import Options
-from wildfire.emulator.firmware import MICROPYTHON, RUNTIMES
+from wildfire.emulator.options import EmulatorOptions
+from wildfire.emulator.process import EmulatorProcess
+from wildfire.emulator.runtimes import MICROPYTHON, RUNTIMES
 
 from ..client.board import Board
 from ..doctor.examined import EVERY_CHECK
@@ -63,7 +63,7 @@ def test_an_emulated_hub_is_well_all_over(run: Run, runtime: str) -> None:
     if runtime == MICROPYTHON:
         pytest.importorskip("micropython_unix", reason="there is no MicroPython for this machine")
     # A hub whose button is pressed all the time, and a person who likes all that there is to see.
-    with Background(Options(runtime, seed=3, virtual=True, press_every=1)) as emulator:
+    with EmulatorProcess(EmulatorOptions(runtime, seed=3, virtual=True, press_every=1)) as emulator:
         asked = ["--interactive", "--presses", "2", "--json"]
         done = run("doctor", "--port", emulator.port, *asked, lines="what?\ny\n")
     states = {finding["name"]: finding["state"] for finding in objects(done.stdout)}

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from wildfire.emulator.background import Background
 from wildfire.emulator.bench import Bench
 from wildfire.emulator.control import Control
-from wildfire.emulator.emulator_options import Options
 from wildfire.emulator.errors import EmulatorError
+from wildfire.emulator.options import EmulatorOptions
+from wildfire.emulator.process import EmulatorProcess
 
 from ..client.talk import until
 
@@ -196,7 +196,7 @@ def test_quit_while_the_command_runs_is_a_failure() -> None:
 
 
 def test_in_the_background_it_has_a_port_and_a_control() -> None:
-    with Background(Options(virtual=True, seed=2)) as background:
+    with EmulatorProcess(EmulatorOptions(virtual=True, seed=2)) as background:
         assert Path(background.port).is_char_device()
         background.control.press()
         background.control.advance(4100)
@@ -207,10 +207,10 @@ def test_in_the_background_it_has_a_port_and_a_control() -> None:
 
 def test_in_the_background_it_ends_with_whoever_started_it() -> None:
     script = (
-        "from wildfire.emulator.background import Background;"
-        "from wildfire.emulator.emulator_options import Options;"
+        "from wildfire.emulator.process import EmulatorProcess;"
+        "from wildfire.emulator.options import EmulatorOptions;"
         "import os, sys;"
-        "background = Background(Options(virtual=True));"
+        "background = EmulatorProcess(EmulatorOptions(virtual=True));"
         "print(background.process.pid, flush=True);"
         "os.kill(os.getpid(), 9)"
     )
@@ -221,7 +221,7 @@ def test_in_the_background_it_ends_with_whoever_started_it() -> None:
 
 def test_in_the_background_a_failure_is_raised(tmp_path: Path) -> None:
     with pytest.raises(EmulatorError, match="cannot make the link"):
-        Background(Options(link=tmp_path / "nowhere" / "hub"))
+        EmulatorProcess(EmulatorOptions(link=tmp_path / "nowhere" / "hub"))
 
 
 def test_help_says_how_it_ends() -> None:

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from wildfire.emulator.background import Background
-from wildfire.emulator.emulator_options import Options
+from wildfire.emulator.options import EmulatorOptions
+from wildfire.emulator.process import EmulatorProcess
 from wildfire.records import load, next_sitting
 
 from .command import WILDFIRE, played
@@ -160,7 +160,7 @@ def test_eight_players_fit_on_eighty_columns(run: Run) -> None:
 
 
 def test_a_table_sits_is_killed_and_goes_on(sit: Sit, path: Path) -> None:
-    with Background(Options(virtual=True, seed=3)) as emulator:
+    with EmulatorProcess(EmulatorOptions(virtual=True, seed=3)) as emulator:
         child = sit(*TABLE, "--record", str(path), "--port", emulator.port)
         for line, answer in [
             ("Bo: 99", "Bo sets 9-9 in the centre"),
@@ -200,7 +200,7 @@ def test_a_table_sits_is_killed_and_goes_on(sit: Sit, path: Path) -> None:
 def test_at_a_real_hub_the_press_is_heard_and_unplugging_told(
     environment: dict[str, str], path: Path
 ) -> None:
-    with Background(Options(virtual=True, seed=3)) as emulator:
+    with EmulatorProcess(EmulatorOptions(virtual=True, seed=3)) as emulator:
         child = subprocess.Popen(
             [*WILDFIRE, *TABLE, "--record", str(path), "--port", emulator.port],
             env=environment,

@@ -17,9 +17,9 @@ from wildfire.client import (
     find,
 )
 from wildfire.client.clock import Timing
-from wildfire.emulator.background import Background
-from wildfire.emulator.emulator_options import Options
 from wildfire.emulator.errors import EmulatorError
+from wildfire.emulator.options import EmulatorOptions
+from wildfire.emulator.process import EmulatorProcess
 from wildfire_hub import protocol
 
 SPIN_MS = 4000
@@ -29,14 +29,14 @@ QUICK = Timing(retry=0.005, slowest_retry=0.02)
 
 
 @pytest.fixture(params=["cpython", "micropython", "socket"])
-def emulator(request: pytest.FixtureRequest) -> Iterator[Background]:
+def emulator(request: pytest.FixtureRequest) -> Iterator[EmulatorProcess]:
     """On virtual time: it stands still until it is told to go on."""
     if request.param == "socket":
-        options = Options(seed=7, virtual=True, tcp=0)
+        options = EmulatorOptions(seed=7, virtual=True, tcp=0)
     else:
-        options = Options(seed=7, virtual=True, runtime=request.param)
+        options = EmulatorOptions(seed=7, virtual=True, runtime=request.param)
     try:
-        background = Background(options)
+        background = EmulatorProcess(options)
     except EmulatorError as error:
         if request.param == "micropython":
             pytest.skip(str(error))
@@ -51,12 +51,12 @@ def event(hub: Hub) -> Event:
     return event
 
 
-def press(emulator: Background) -> None:
+def press(emulator: EmulatorProcess) -> None:
     emulator.control.press()
     emulator.control.advance(PRESS_MS)
 
 
-def test_the_number_told_is_the_number_lit(emulator: Background) -> None:
+def test_the_number_told_is_the_number_lit(emulator: EmulatorProcess) -> None:
     with connect(emulator.port, timing=QUICK) as hub:
         for spin in range(1, 4):
             press(emulator)
@@ -70,7 +70,7 @@ def test_the_number_told_is_the_number_lit(emulator: Background) -> None:
             assert (status.phase, status.number, status.waiting) == ("hold", stopped.number, 0)
 
 
-def test_pulled_out_in_a_spin_and_put_back(emulator: Background) -> None:
+def test_pulled_out_in_a_spin_and_put_back(emulator: EmulatorProcess) -> None:
     with connect(emulator.port, timing=QUICK) as hub:
         press(emulator)
         assert isinstance(event(hub), SpinStarted)
@@ -85,7 +85,7 @@ def test_pulled_out_in_a_spin_and_put_back(emulator: Background) -> None:
         assert stopped.number == emulator.control.number()
 
 
-def test_a_power_cut_in_a_spin_is_told_apart(emulator: Background) -> None:
+def test_a_power_cut_in_a_spin_is_told_apart(emulator: EmulatorProcess) -> None:
     with connect(emulator.port, timing=QUICK) as hub:
         press(emulator)
         assert isinstance(event(hub), SpinStarted)
@@ -100,7 +100,7 @@ def test_a_power_cut_in_a_spin_is_told_apart(emulator: Background) -> None:
         assert hub.status().spins == 0
 
 
-def test_a_reboot_comes_back_by_itself(emulator: Background) -> None:
+def test_a_reboot_comes_back_by_itself(emulator: EmulatorProcess) -> None:
     with connect(emulator.port, timing=QUICK) as hub:
         boot = hub.identity.boot
         hub.reboot()
@@ -111,7 +111,7 @@ def test_a_reboot_comes_back_by_itself(emulator: Background) -> None:
         assert hub.identity.boot != boot
 
 
-def test_a_second_client_is_refused_and_the_first_goes_on(emulator: Background) -> None:
+def test_a_second_client_is_refused_and_the_first_goes_on(emulator: EmulatorProcess) -> None:
     with connect(emulator.port, timing=QUICK) as hub:
         with pytest.raises(BusyPortError):
             connect(emulator.port)

@@ -28,9 +28,9 @@ from wildfire.client import (
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.finding import Finder
 from wildfire.client.opening import PortOpener
-from wildfire.emulator.background import Background
-from wildfire.emulator.emulator_options import Options
-from wildfire.emulator.faults import KINDS
+from wildfire.emulator.options import EmulatorOptions
+from wildfire.emulator.process import EmulatorProcess
+from wildfire.emulator.rig.faults import KINDS
 from wildfire_hub import protocol
 
 from ..soak import LONG, Tell, times
@@ -47,7 +47,7 @@ SAID_OF_A_SPIN = 60
 class Table:
     """Somebody who presses, sees the ring, and hears what the client tells."""
 
-    emulator: Background
+    emulator: EmulatorProcess
     hub: Hub
     lit: dict[tuple[str, int], int] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
@@ -122,9 +122,9 @@ def held_by(table: Table) -> tuple[int, int, int]:
 def laid(
     finder: Finder | None = None, port: Path | None = None, **options: object
 ) -> Iterator[Table]:
-    emulated = Options(seed=11, virtual=True, **options)  # type: ignore[arg-type]
+    emulated = EmulatorOptions(seed=11, virtual=True, **options)  # type: ignore[arg-type]
     with (
-        Background(emulated) as emulator,
+        EmulatorProcess(emulated) as emulator,
         connect(str(port or emulator.port), timing=QUICK, finder=finder) as hub,
     ):
         yield Table(emulator, hub)
@@ -354,7 +354,7 @@ def test_a_power_cut_at_any_moment_of_a_spin_is_told_apart(tell: Tell) -> None:
 
 
 def test_a_hub_that_cannot_be_heard_is_no_hub_that_answers_wrongly() -> None:
-    with Background(Options(seed=1, virtual=True)) as emulator:
+    with EmulatorProcess(EmulatorOptions(seed=1, virtual=True)) as emulator:
         impatient = Timing(ask=0.01, slowest_ask=0.01, request=0.1, hello=5)
         with connect(emulator.port, timing=impatient) as hub:
             emulator.control.fault("corrupt", "to_host", rate=100)

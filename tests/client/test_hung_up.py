@@ -19,8 +19,8 @@ from wildfire.client import (
     connect,
     find,
 )
-from wildfire.emulator.background import Background
-from wildfire.emulator.emulator_options import Options
+from wildfire.emulator.options import EmulatorOptions
+from wildfire.emulator.process import EmulatorProcess
 
 
 class Silent(http.server.SimpleHTTPRequestHandler):
@@ -106,7 +106,7 @@ def test_a_web_server_is_no_hub(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_an_emulator_that_has_a_client_says_so() -> None:
-    with Background(Options(tcp=0)) as emulator, connect(emulator.port):
+    with EmulatorProcess(EmulatorOptions(tcp=0)) as emulator, connect(emulator.port):
         port = emulator.port
         with pytest.raises(BusyPortError):
             connect(port)

@@ -11,8 +11,8 @@ from wildfire.client.clock import Clock, Timing
 from wildfire.client.finding import Finder
 from wildfire.client.opening import PortOpener
 from wildfire.client.transports import serial_port
-from wildfire.emulator.background import Background
-from wildfire.emulator.emulator_options import Options
+from wildfire.emulator.options import EmulatorOptions
+from wildfire.emulator.process import EmulatorProcess
 
 fcntl = pytest.importorskip("fcntl", reason="there are no ptys here")
 termios = pytest.importorskip("termios", reason="there are no ptys here")
@@ -48,7 +48,7 @@ def test_a_pty_is_not_listed_and_the_hint_says_how_it_is_named(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.delenv("WILDFIRE_PORT", raising=False)
-    with Background(Options(seed=1, virtual=True)) as emulator:
+    with EmulatorProcess(EmulatorOptions(seed=1, virtual=True)) as emulator:
         real = os.path.realpath(emulator.port)
         assert not {emulator.port, real} & {one.name for one in candidates.candidates()}
         assert not {emulator.port, real} & set(serial_port.names())
@@ -68,7 +68,7 @@ def test_a_pty_is_not_listed_and_the_hint_says_how_it_is_named(
 @pytest.mark.parametrize("tcp", [None, 0])
 def test_who_comes_later_asks_and_is_told_who_it_is_and_what_is_lit(tcp: int | None) -> None:
     assert Timing().hello <= IDENTIFIED_S
-    with Background(Options(seed=1, virtual=True, tcp=tcp)) as emulator:
+    with EmulatorProcess(EmulatorOptions(seed=1, virtual=True, tcp=tcp)) as emulator:
         emulator.control.press()
         emulator.control.advance(SPIN_MS)
         lit = emulator.control.number()

@@ -11,9 +11,9 @@ from typing import Self
 import pytest
 
 from wildfire.client.replies import REPLIES
-from wildfire.emulator.background import Background
-from wildfire.emulator.emulator_options import Options
-from wildfire.emulator.faults import KINDS
+from wildfire.emulator.options import EmulatorOptions
+from wildfire.emulator.process import EmulatorProcess
+from wildfire.emulator.rig.faults import KINDS
 from wildfire_hub import protocol, runner
 
 from ..client.talk import until
@@ -68,7 +68,7 @@ def _read(stream: Iterator[str], kept: list[str]) -> None:
 class Table:
     """A hub that somebody presses, and what was lit."""
 
-    def __init__(self, emulator: Background, client: Running) -> None:
+    def __init__(self, emulator: EmulatorProcess, client: Running) -> None:
         self.emulator = emulator
         self.client = client
         self.lit: list[str] = []
@@ -96,7 +96,7 @@ class Table:
 @pytest.fixture
 def table() -> Iterator[Table]:
     with (
-        Background(Options(seed=11, virtual=True)) as emulator,
+        EmulatorProcess(EmulatorOptions(seed=11, virtual=True)) as emulator,
         Running(emulator.port) as client,
     ):
         table = Table(emulator, client)

@@ -41,7 +41,7 @@ def test_a_hub_that_is_well_is_so_all_over(board: Board, computer: Computer) -> 
 def test_a_source_of_random_numbers_that_fails_is_told(
     emulator: Emulator, control: Control, computer: Computer
 ) -> None:
-    emulator.board.entropy = lambda count: b"\xff" * count  # type: ignore[method-assign]
+    emulator.rig.board.entropy = lambda count: b"\xff" * count  # type: ignore[method-assign]
     control.press()
     control.advance(runner.ERROR_MS + 1000)
     findings = found(examine(emulator.port, None, computer, timing=PATIENT))
@@ -60,7 +60,7 @@ def test_an_error_that_the_hub_has_kept_is_told(
 
 
 def test_settings_that_could_not_be_stored_are_told(emulator: Emulator, computer: Computer) -> None:
-    emulator.board.full = True
+    emulator.rig.board.full = True
     with connect(emulator.port, timing=PATIENT) as hub:
         hub.keep("mute", "1")
     findings = found(examine(emulator.port, None, computer, timing=PATIENT))

@@ -127,7 +127,7 @@ def test_a_button_that_is_down_refuses_the_leds(
 def test_a_number_that_is_stuck_shows_in_five_presses(
     emulator: Emulator, control: Control, computer: Computer
 ) -> None:
-    emulator.board.entropy = lambda count: b"\x06" * count  # type: ignore[method-assign]
+    emulator.rig.board.entropy = lambda count: b"\x06" * count  # type: ignore[method-assign]
     few = found(examine(emulator.port, None, computer, Finger(control), 4, timing=PATIENT))
     assert few["entropy"].state == State.OK
     many = found(examine(emulator.port, None, computer, Finger(control), 5, timing=PATIENT))

@@ -4,8 +4,8 @@ import threading
 from types import SimpleNamespace
 from typing import Any, NoReturn, Self
 
-from wildfire.emulator.board import POWER_ON_TICK, Board
-from wildfire.emulator.files import board_facts
+from wildfire.emulator.rig.board import POWER_ON_TICK, Board
+from wildfire.firmware import board_facts
 from wildfire_hub import runner, ticks
 from wildfire_hub.hal import Hal
 
@@ -131,7 +131,7 @@ class Direct:
     def power(self) -> None:
         self.cut()
         self.since = self.now
-        self.board.button.pass_to(self.now)
+        self.board.button.advance_to(self.now)
         self._hal = DirectHal(self)
 
     def cut(self) -> None:
@@ -187,7 +187,7 @@ class Direct:
                 hal.cut()
                 self._hal = DirectHal(self)
             return
-        self.board.button.pass_to(self.now)
+        self.board.button.advance_to(self.now)
         room = RECEIVE_BUFFER - len(hal.received)
         hal.received += self._to_hub[:room]
         self._to_hub = self._to_hub[room:]

@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any, Self
 from unittest import mock
 
-from wildfire.emulator.board import Board
 from wildfire.emulator.emulator import Emulator
-from wildfire.emulator.emulator_options import Options
+from wildfire.emulator.options import EmulatorOptions
+from wildfire.emulator.rig.board import Board
 
 from .rig import PATIENCE_S, Client
 
@@ -38,12 +38,12 @@ class OnAPort:
         self._client: Client | None = None
         self._told = self._heard = 0
         self._said = b""
-        options = Options(runtime, seed=seed, tcp=tcp, speed=speed)
+        options = EmulatorOptions(runtime, seed=seed, tcp=tcp, speed=speed)
         with mock.patch("wildfire.emulator.emulator.Board", partial(Board, **said)):
             self._emulator = Emulator(options, seconds=self._watch)
-        self.board, self.wire = self._emulator.board, self._emulator.wire
-        self.machine = self._emulator.machine
-        self._count(self._emulator.ends.all[0])
+        self.board, self.wire = self._emulator.rig.board, self._emulator.rig.wire
+        self.machine = self._emulator.rig.machine
+        self._count(self._emulator.rig.cable.endpoints[0])
         self._attach()
 
     def __enter__(self) -> Self:
@@ -85,7 +85,7 @@ class OnAPort:
 
     @property
     def now(self) -> int:
-        return self._emulator.now
+        return self._emulator.rig.now
 
     @property
     def control_address(self) -> str:
@@ -133,9 +133,9 @@ class OnAPort:
 
     def cut(self) -> None:
         self._hang_up()
-        self._emulator.cut()
+        self._emulator.rig.cut()
         self._said, self._told = b"", 0
 
     def power(self) -> None:
-        self._emulator.power()
+        self._emulator.rig.power()
         self._attach()

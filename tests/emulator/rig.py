@@ -12,7 +12,7 @@ from pathlib import Path
 from wildfire.client.codec import Decoder, encode
 from wildfire.emulator.control import Control
 from wildfire.emulator.emulator import Emulator
-from wildfire.emulator.emulator_options import Options
+from wildfire.emulator.options import EmulatorOptions
 
 PATIENCE_S = 60.0
 
@@ -28,7 +28,7 @@ def turn_until(emulator: Emulator, happened: Callable[[], object]) -> None:
 class Running:
     """An emulator that lives in a thread, and a connection to its control channel."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: EmulatorOptions) -> None:
         self.emulator = Emulator(options)
         self._thread = threading.Thread(target=self.emulator.run)
         self._thread.start()

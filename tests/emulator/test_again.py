@@ -11,9 +11,9 @@ import pytest
 
 from wildfire.client import Disconnected, Reconnected, Spin, SpinStarted, connect
 from wildfire.client.clock import Timing
-from wildfire.emulator.background import Background
-from wildfire.emulator.emulator_options import Options
-from wildfire.emulator.firmware import CPYTHON, MICROPYTHON
+from wildfire.emulator.options import EmulatorOptions
+from wildfire.emulator.process import EmulatorProcess
+from wildfire.emulator.runtimes import CPYTHON, MICROPYTHON
 from wildfire_hub import protocol
 
 from ..soak import LONG, SHARE, Tell, times
@@ -36,9 +36,9 @@ def load() -> Iterator[None]:
         yield
 
 
-def live(options: Options) -> None:
+def live(options: EmulatorOptions) -> None:
     """A spin, and one whose end is told when the cable is back."""
-    with Background(options) as emulator, connect(emulator.port, timing=PATIENT) as hub:
+    with EmulatorProcess(options) as emulator, connect(emulator.port, timing=PATIENT) as hub:
         control = emulator.control
         control.press()
         control.advance(SPIN_MS)
@@ -73,7 +73,9 @@ def test_a_life_under_load_never_fails_and_leaves_nothing(
     lives = times(1, 50)
     with load():
         for seed in range(lives):
-            live(Options(runtime, seed=seed, virtual=True, tcp=0 if port == "tcp" else None))
+            live(
+                EmulatorOptions(runtime, seed=seed, virtual=True, tcp=0 if port == "tcp" else None)
+            )
     tell(
         "an emulated hub started, spun, unplugged and ended beside programs that never rest",
         {"lives": lives},

@@ -5,14 +5,13 @@ from pathlib import Path
 import pytest
 
 from wildfire.client.codec import Decoder, encode
-from wildfire.emulator import firmware
+from wildfire.emulator import runtimes
 from wildfire.emulator.bench import Bench
 from wildfire.emulator.errors import FirmwareError, RuntimeMissingError
-from wildfire.emulator.files import board_facts, board_names
-from wildfire.emulator.firmware import Firmware
-from wildfire.emulator.machine import State
+from wildfire.emulator.rig.firmware_process import FirmwareProcess
+from wildfire.emulator.rig.machine import State
 from wildfire.extras import add_extra
-from wildfire.firmware import UnknownBoardError
+from wildfire.firmware import UnknownBoardError, board_facts, board_names
 from wildfire.message import Message
 from wildfire_hub.settings import ORDERS
 
@@ -211,8 +210,8 @@ def test_idle_days_pass_quickly() -> None:
 def test_firmware_that_ends_says_its_last_words(tmp_path: Path) -> None:
     broken = tmp_path / "main.py"
     broken.write_text("import nonsense\n")
-    start = [*firmware.command("cpython")[:-3], str(broken)]
-    process = Firmware(start)
+    start = [*runtimes.firmware_command("cpython")[:-3], str(broken)]
+    process = FirmwareProcess(start)
     try:
         with pytest.raises(FirmwareError, match="No module named 'nonsense'") as raised:
             process.hear()
@@ -225,15 +224,15 @@ def test_firmware_that_talks_nonsense_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "main.py").write_text("print('sing loudly', flush=True)\ninput()\n")
-    monkeypatch.setattr("wildfire.emulator.files.PORT", tmp_path)
+    monkeypatch.setattr("wildfire.emulator.runtimes.PORT", tmp_path)
     with pytest.raises(FirmwareError, match="'sing'"):
         Bench()
 
 
 def test_firmware_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "main.py").write_text("while True:\n    pass\n")
-    monkeypatch.setattr("wildfire.emulator.files.PORT", tmp_path)
-    monkeypatch.setattr("wildfire.emulator.firmware._HANGS_AFTER_S", 0.05)
+    monkeypatch.setattr("wildfire.emulator.runtimes.PORT", tmp_path)
+    monkeypatch.setattr("wildfire.emulator.rig.firmware_process._HANGS_AFTER_S", 0.05)
     with pytest.raises(FirmwareError, match="no sign of life"):
         Bench()
 
@@ -241,7 +240,7 @@ def test_firmware_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytest.Mon
 def test_a_missing_runtime_is_named_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
     with pytest.raises(RuntimeMissingError) as raised:
-        firmware.command("micropython")
+        runtimes.firmware_command("micropython")
     assert raised.value.remedy == Message.of(
         "extras.install-or-take-cpython", install=add_extra("micropython")
     )

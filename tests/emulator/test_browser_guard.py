@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wildfire.client.codec import encode
-from wildfire.emulator.browser_guard import BrowserGuard
+from wildfire.emulator.endpoints.browser_guard import BrowserGuard
 
 CHANGE = encode(1, b"set mute 1")
 REQUESTS = [

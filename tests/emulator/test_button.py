@@ -1,12 +1,12 @@
 """The button's contact: what it does when, bounce and all."""
 
-from wildfire.emulator.button import Button
+from wildfire.emulator.rig.button import Button
 
 
 def levels(contact: Button, until: int) -> list[int]:
     closed = []
     for now in range(until):
-        contact.pass_to(now)
+        contact.advance_to(now)
         closed.append(int(contact.closed))
     return closed
 
@@ -36,6 +36,6 @@ def test_the_finger_opens_the_contact_only_after_the_bounce() -> None:
 def test_a_new_movement_forgets_what_was_to_come() -> None:
     contact = Button()
     contact.press(0, 100)
-    contact.pass_to(10)
+    contact.advance_to(10)
     contact.move(10, False)
     assert levels(contact, 200)[10:] == [0] * 190

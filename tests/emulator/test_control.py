@@ -11,21 +11,21 @@ from typing import Any
 
 import pytest
 
-from wildfire.emulator.address import connect_to
-from wildfire.emulator.commands import COMMANDS
 from wildfire.emulator.control import Control
-from wildfire.emulator.control_server import LONGEST_LINE, MOST_VISITORS
+from wildfire.emulator.control.address import connect_to
+from wildfire.emulator.control.commands import COMMANDS
+from wildfire.emulator.control.server import LONGEST_LINE, MOST_CLIENTS
 from wildfire.emulator.emulator import Emulator
-from wildfire.emulator.emulator_options import Options
 from wildfire.emulator.errors import AddressError, ControlError
-from wildfire.emulator.firmware import RUNTIMES
+from wildfire.emulator.options import EmulatorOptions
+from wildfire.emulator.runtimes import RUNTIMES
 
 from .rig import Client, Running
 
 
 @pytest.fixture
 def running() -> Iterator[Running]:
-    with Running(Options(virtual=True, seed=1, tcp=0)) as running:
+    with Running(EmulatorOptions(virtual=True, seed=1, tcp=0)) as running:
         yield running
 
 
@@ -39,7 +39,7 @@ def test_the_number_seen_is_the_number_told(runtime: str) -> None:
     if runtime == "micropython":
         pytest.importorskip("micropython_unix", reason="there is no MicroPython for this machine")
     with (
-        Running(Options(runtime=runtime, virtual=True, seed=3, tcp=0)) as running,
+        Running(EmulatorOptions(runtime=runtime, virtual=True, seed=3, tcp=0)) as running,
         Client(running.emulator.port) as client,
     ):
         client.say(900, "hello 1 0")
@@ -201,11 +201,11 @@ def test_an_endless_line_is_hung_up_on(running: Running) -> None:
 def test_whoever_never_hangs_up_is_let_in_only_so_often(running: Running) -> None:
     with contextlib.ExitStack() as others:
         # The running one's own is one of them.
-        for _ in range(MOST_VISITORS - 1):
+        for _ in range(MOST_CLIENTS - 1):
             others.enter_context(connection(running))
         with connection(running) as last:
             answer = json.loads(last.makefile("rb").readline())
-            assert answer == {"error": f"{MOST_VISITORS} others are connected"}
+            assert answer == {"error": f"{MOST_CLIENTS} others are connected"}
             assert last.recv(1) == b""
         running.control.now()
     running.control.now()
@@ -228,7 +228,7 @@ def test_several_may_have_a_hand_in_it(running: Running) -> None:
 
 def test_a_real_clock_does_not_jump() -> None:
     with (
-        Running(Options(tcp=0)) as running,
+        Running(EmulatorOptions(tcp=0)) as running,
         pytest.raises(ControlError, match="advance: the clock is real"),
     ):
         running.control.advance(10)
@@ -241,7 +241,7 @@ def test_a_hand_that_was_let_go_of_is_told_so(running: Running) -> None:
 
 
 def test_firmware_that_dies_leaves_nobody_waiting() -> None:
-    emulator = Emulator(Options(virtual=True, tcp=0))
+    emulator = Emulator(EmulatorOptions(virtual=True, tcp=0))
     died: list[BaseException] = []
 
     def run() -> None:
@@ -255,7 +255,7 @@ def test_firmware_that_dies_leaves_nobody_waiting() -> None:
         thread.start()
         client.say(1, "hello 1 0")
         client.wait_for("1 hello")
-        firmware = emulator.machine._firmware
+        firmware = emulator.rig.machine._firmware
         assert firmware is not None
         firmware._process.kill()
         with pytest.raises(ControlError, match=r"ended|answer"):
@@ -277,21 +277,21 @@ def test_nobody_at_the_address_is_told_with_what_to_check() -> None:
 @pytest.mark.parametrize("address", ["8.8.8.8:1", "0.0.0.0:0", "", "x", "host:1", "127.0.0.1:x"])
 def test_only_this_computer_is_listened_to(address: str) -> None:
     with pytest.raises(AddressError):
-        Emulator(Options(tcp=0, control=address))
+        Emulator(EmulatorOptions(tcp=0, control=address))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no socket in the file system")
 def test_the_channel_may_be_a_socket_in_the_file_system(tmp_path: Path) -> None:
     path = tmp_path / "control"
-    with Running(Options(virtual=True, tcp=0, control=str(path))) as running:
+    with Running(EmulatorOptions(virtual=True, tcp=0, control=str(path))) as running:
         running.control.press()
         with pytest.raises(AddressError, match="control"):
-            Emulator(Options(tcp=0, control=str(path)))
+            Emulator(EmulatorOptions(tcp=0, control=str(path)))
     assert not path.exists()
     # One that a killed emulator has left is replaced.
     with socket.socket(socket.AF_UNIX) as dead:
         dead.bind(str(path))
-    with Running(Options(virtual=True, tcp=0, control=str(path))) as running:
+    with Running(EmulatorOptions(virtual=True, tcp=0, control=str(path))) as running:
         running.control.press()
 
 

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wildfire.emulator.background import Background
-from wildfire.emulator.emulator_options import Options
 from wildfire.emulator.errors import ControlError
-from wildfire.emulator.faults import KINDS, Fault, Faults
-from wildfire.emulator.wire import BACKLOG, CAPACITY, Wire
+from wildfire.emulator.options import EmulatorOptions
+from wildfire.emulator.process import EmulatorProcess
+from wildfire.emulator.rig.faults import KINDS, Fault, Faults
+from wildfire.emulator.rig.wire import BACKLOG, CAPACITY, Wire
 
 LINES = b"one\ntwo\nthree\n"
 
@@ -160,18 +160,18 @@ def test_a_stalled_wire_takes_no_more_than_fits() -> None:
     wire.attached = True
     for faults in (wire.faults_to_host, wire.faults_to_hub):
         faults.set_up("stall", Fault(rate=100, ms=1_000_000))
-    wire.said(b"x" * CAPACITY, 0)
+    wire.from_hub(b"x" * CAPACITY, 0)
     wire.to_hub += b"x" * BACKLOG
-    wire.pass_to(0)
-    assert (wire.space(), wire.wants(), wire.calls()) == (0, False, False)
+    wire.advance_to(0)
+    assert (wire.space(), wire.takes_more(), wire.has_more()) == (0, False, False)
     assert wire.due() == 1_000_000
     wire.clear()
-    assert (wire.space(), wire.wants(), wire.due()) == (CAPACITY, True, None)
+    assert (wire.space(), wire.takes_more(), wire.due()) == (CAPACITY, True, None)
 
 
 @pytest.fixture(scope="module")
-def emulator() -> Iterator[Background]:
-    with Background(Options(seed=1, virtual=True, tcp=0)) as background:
+def emulator() -> Iterator[EmulatorProcess]:
+    with EmulatorProcess(EmulatorOptions(seed=1, virtual=True, tcp=0)) as background:
         yield background
 
 
@@ -189,13 +189,13 @@ def emulator() -> Iterator[Background]:
     ],
 )
 def test_what_is_no_fault_is_refused(
-    emulator: Background, fields: dict[str, object], words: str
+    emulator: EmulatorProcess, fields: dict[str, object], words: str
 ) -> None:
     with pytest.raises(ControlError, match=words):
         emulator.control.ask("fault", **fields)
 
 
-def test_both_ways_fail_by_themselves_and_are_counted(emulator: Background) -> None:
+def test_both_ways_fail_by_themselves_and_are_counted(emulator: EmulatorProcess) -> None:
     host, _, port = emulator.port.removeprefix("socket://").rpartition(":")
     emulator.control.fault("drop", "to_hub", rate=100)
     emulator.control.fault("corrupt", "to_host", rate=100)

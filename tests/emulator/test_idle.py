@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from wildfire.emulator.emulator import Emulator
-from wildfire.emulator.emulator_options import Options
+from wildfire.emulator.options import EmulatorOptions
 
 from ..bench.idle import cpu_s
 from .rig import Client, ask, turn_until
@@ -25,7 +25,7 @@ def emulator(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     """In real time. A pty whose other end nobody has open is EIO on Linux, and empty on macOS."""
     if request.param == "pty-empty":
         monkeypatch.setattr(os, "read", read_as_on_macos(os.read))
-    with Emulator(Options(seed=1, tcp=0 if request.param == "tcp" else None)) as emulator:
+    with Emulator(EmulatorOptions(seed=1, tcp=0 if request.param == "tcp" else None)) as emulator:
         yield emulator
 
 
@@ -46,12 +46,12 @@ def come_and_go(emulator: Emulator) -> None:
         with Client(emulator.port) as client:
             answer = ask(emulator, client, sequence, "hello 1 0")
             assert answer.split()[1] == b"hello"
-        turn_until(emulator, lambda: not emulator.wire.attached)
+        turn_until(emulator, lambda: not emulator.rig.wire.attached)
 
 
 def share_of_work(emulator: Emulator) -> float:
     """Of how much of some time emulator and firmware made use, 0..1."""
-    firmware = emulator.machine._firmware
+    firmware = emulator.rig.machine._firmware
     assert firmware is not None
     pid = firmware._process.pid
     began, used = time.monotonic(), time.process_time() + cpu_s(pid)

@@ -3,9 +3,9 @@
 import re
 from pathlib import Path
 
-from wildfire.emulator.commands import COMMANDS
-from wildfire.emulator.emulator import DEAF_S
-from wildfire.emulator.finger import IDLE_S
+from wildfire.emulator.auto_press import IDLE_S
+from wildfire.emulator.control.advance import DEAF_S
+from wildfire.emulator.control.commands import COMMANDS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "emulator.md").read_text(encoding="utf-8")
 

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from wildfire.emulator.emulator import Emulator
-from wildfire.emulator.emulator_options import Options
+from wildfire.emulator.options import EmulatorOptions
 
 from .rig import Client, ask, turn_until
 
@@ -15,15 +15,15 @@ EVERY_S = 2.0
 
 @pytest.fixture
 def emulator() -> Iterator[Emulator]:
-    with Emulator(Options(virtual=True, press_every=EVERY_S, seed=1, tcp=0)) as emulator:
+    with Emulator(EmulatorOptions(virtual=True, press_every=EVERY_S, seed=1, tcp=0)) as emulator:
         yield emulator
 
 
 def test_while_nobody_listens_time_stands(emulator: Emulator) -> None:
     for _ in range(50):
         emulator.turn(0.001)
-    assert emulator.now <= EVERY_S * 1000
-    assert emulator.board.number is None
+    assert emulator.rig.now <= EVERY_S * 1000
+    assert emulator.rig.board.number is None
 
 
 def test_who_listens_hears_every_spin_once(emulator: Emulator) -> None:
@@ -36,27 +36,27 @@ def test_who_listens_hears_every_spin_once(emulator: Emulator) -> None:
             words = client.hear()[-1].split()
             if words[1] == b"spin":
                 told.append(int(words[6]))
-                assert emulator.board.number == told[-1]
+                assert emulator.rig.board.number == told[-1]
         # Nothing came twice: time waited for each acknowledgement.
         events = [body for body in client.hear() if body.split()[1] in (b"started", b"spin")]
         assert len(events) == 40
     assert len(told) == 20
     # A press while the light races is none: one that takes comes every third time.
-    assert emulator.now <= 20 * 3 * EVERY_S * 1000 + 1000
+    assert emulator.rig.now <= 20 * 3 * EVERY_S * 1000 + 1000
 
 
 def test_a_client_that_thinks_does_not_miss_a_year(emulator: Emulator) -> None:
     with Client(emulator.port) as client:
         boot = ask(emulator, client, 1000, "hello 1 0").split()[10].decode()
         turn_until(emulator, partial(client.heard, "1 started"))
-        told = emulator.now
+        told = emulator.rig.now
         for _ in range(200):
             emulator.turn(0)
-        assert emulator.now == told
-        assert emulator.wire.listener.owes == 1
+        assert emulator.rig.now == told
+        assert emulator.rig.wire.host.owes == 1
         client.say(1001, f"ack {boot} 1")
         turn_until(emulator, partial(client.heard, "2 spin"))
-        assert emulator.now == told + 4000
+        assert emulator.rig.now == told + 4000
 
 
 def test_in_virtual_time_it_is_pressed_for_those_who_have_said_hello(emulator: Emulator) -> None:
@@ -64,7 +64,7 @@ def test_in_virtual_time_it_is_pressed_for_those_who_have_said_hello(emulator: E
         ask(emulator, client, 1, "status")
         for _ in range(50):
             emulator.turn(0)
-        assert emulator.now == 0
+        assert emulator.rig.now == 0
 
 
 class Watch:
@@ -82,7 +82,7 @@ def live(emulator: Emulator, watch: Watch, seconds: float) -> None:
 
 def test_for_a_command_presses_begin_with_its_hello_however_late_it_comes() -> None:
     watch = Watch()
-    options = Options(press_every=0.3, seed=1, tcp=0, for_command=True)
+    options = EmulatorOptions(press_every=0.3, seed=1, tcp=0, for_command=True)
     with Emulator(options, seconds=watch) as emulator:
         live(emulator, watch, 20)
         with Client(emulator.port) as client:
@@ -97,5 +97,5 @@ def test_for_a_command_presses_begin_with_its_hello_however_late_it_comes() -> N
 
 def test_without_a_command_a_real_clock_presses_for_everybody() -> None:
     watch = Watch()
-    with Emulator(Options(press_every=0.3, seed=1, tcp=0), seconds=watch) as emulator:
-        turn_until(emulator, lambda: live(emulator, watch, 0.05) or emulator.board.number)
+    with Emulator(EmulatorOptions(press_every=0.3, seed=1, tcp=0), seconds=watch) as emulator:
+        turn_until(emulator, lambda: live(emulator, watch, 0.05) or emulator.rig.board.number)

@@ -6,7 +6,7 @@ import pytest
 
 from wildfire.client.codec import Decoder, encode
 from wildfire.emulator.control import Control
-from wildfire.emulator.firmware import CPYTHON, MICROPYTHON
+from wildfire.emulator.runtimes import CPYTHON, MICROPYTHON
 
 from .real_clock import OnAPort
 from .test_transcript import TRANSCRIPTS, assert_same

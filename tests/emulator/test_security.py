@@ -14,13 +14,13 @@ import pytest
 
 from wildfire.client import connect
 from wildfire.client.codec import encode
-from wildfire.emulator import address
 from wildfire.emulator import emulator as emulator_module
-from wildfire.emulator.background import Background
-from wildfire.emulator.control_server import ControlServer
+from wildfire.emulator.control import address
+from wildfire.emulator.control.server import ControlServer
 from wildfire.emulator.emulator import Emulator
-from wildfire.emulator.emulator_options import Options
 from wildfire.emulator.errors import AddressError
+from wildfire.emulator.options import EmulatorOptions
+from wildfire.emulator.process import EmulatorProcess
 
 from ..client.talk import until
 from .rig import Client, Running, turn_until
@@ -68,7 +68,7 @@ def test_the_kernel_is_seen_to_tell_where_somebody_listens() -> None:
 @LINUX
 @pytest.mark.parametrize("tcp", [0, None], ids=["tcp", "pty"])
 def test_every_socket_that_listens_is_bound_to_this_computer(tcp: int | None) -> None:
-    with Background(Options(virtual=True, tcp=tcp)) as emulator:
+    with EmulatorProcess(EmulatorOptions(virtual=True, tcp=tcp)) as emulator:
         family = [*processes(emulator.process.pid)]
         assert len(family) >= 2, "the emulator and its firmware"
         found = [address for process in family for address in listening(process)]
@@ -77,13 +77,13 @@ def test_every_socket_that_listens_is_bound_to_this_computer(tcp: int | None) ->
 
 @LINUX
 def test_a_channel_on_tcp_is_bound_to_this_computer() -> None:
-    with Background(Options(virtual=True, control="127.0.0.1:0")) as emulator:
+    with EmulatorProcess(EmulatorOptions(virtual=True, control="127.0.0.1:0")) as emulator:
         assert listening(emulator.process.pid) == ["127.0.0.1"]
 
 
 @pytest.mark.parametrize("hub", [False, True], ids=["control", "hub"])
 def test_a_socket_is_bound_to_the_loopback_address(hub: bool) -> None:
-    with Emulator(Options(virtual=True, tcp=0, control="127.0.0.1:0")) as emulator:
+    with Emulator(EmulatorOptions(virtual=True, tcp=0, control="127.0.0.1:0")) as emulator:
         address = emulator.port.removeprefix("socket://") if hub else emulator.control.address
         host, _, port = address.rpartition(":")
         assert host == "127.0.0.1"
@@ -94,7 +94,7 @@ def test_a_socket_is_bound_to_the_loopback_address(hub: bool) -> None:
 def test_a_web_page_cannot_press_the_button() -> None:
     """A page may have its browser post any text to any port, without asking and unseen."""
     told = "".join(json.dumps({"do": what}) + "\n" for what in ("press", "quit"))
-    with Running(Options(virtual=True, seed=1, tcp=0, control="127.0.0.1:0")) as running:
+    with Running(EmulatorOptions(virtual=True, seed=1, tcp=0, control="127.0.0.1:0")) as running:
         browser = http.client.HTTPConnection(running.emulator.control.address, timeout=10)
         browser.request("POST", "/", body=told, headers={"Content-Type": "text/plain"})
         with pytest.raises((http.client.BadStatusLine, ConnectionError)):
@@ -113,7 +113,7 @@ def test_a_web_page_cannot_speak_to_the_hub() -> None:
         encode(sequence, said)
         for sequence, said in enumerate([b"set mute 1", b"keep range 0-1", b"show 7 60000"], 1)
     )
-    with Running(Options(virtual=True, seed=1, tcp=0)) as running:
+    with Running(EmulatorOptions(virtual=True, seed=1, tcp=0)) as running:
         before = running.control.settings()
         address = running.emulator.port.removeprefix("socket://")
         for method, headers in (
@@ -135,7 +135,10 @@ def test_a_web_page_cannot_speak_to_the_hub() -> None:
 
 
 def test_a_client_may_begin_with_junk() -> None:
-    with Running(Options(virtual=True, tcp=0)) as running, Client(running.emulator.port) as client:
+    with (
+        Running(EmulatorOptions(virtual=True, tcp=0)) as running,
+        Client(running.emulator.port) as client,
+    ):
         client.say_bytes(b"AT\r\n\x03\x04\xff$1 hello HTTP\n")
         client.say(7, "hello 1 0")
         until(lambda: client.heard("7 hello"))
@@ -143,7 +146,7 @@ def test_a_client_may_begin_with_junk() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no pty")
 def test_nobody_but_the_user_reads_the_pty(tmp_path: Path) -> None:
-    with Emulator(Options(virtual=True, link=tmp_path / "hub")) as emulator:
+    with Emulator(EmulatorOptions(virtual=True, link=tmp_path / "hub")) as emulator:
         turn_until(emulator, lambda: (tmp_path / "hub").exists())
         found = (tmp_path / "hub").stat()
     assert stat.S_ISCHR(found.st_mode)
@@ -170,7 +173,7 @@ def test_a_control_socket_is_the_users_whatever_the_umask(tmp_path: Path, umask:
 
 @SOCKET_FILES
 def test_what_a_program_starts_for_itself_listens_where_only_the_user_can_connect() -> None:
-    with Background(Options(virtual=True)) as emulator:
+    with EmulatorProcess(EmulatorOptions(virtual=True)) as emulator:
         folder = Path(emulator.control.address).parent
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
         assert stat.S_IMODE(Path(emulator.control.address).stat().st_mode) == 0o600
@@ -180,9 +183,9 @@ def test_what_a_program_starts_for_itself_listens_where_only_the_user_can_connec
 def test_a_folder_that_others_may_change_is_no_place_for_the_channel(tmp_path: Path) -> None:
     tmp_path.chmod(0o777)
     with pytest.raises(AddressError, match="others may change what is in"):
-        Emulator(Options(virtual=True, tcp=0, control=str(tmp_path / "control")))
+        Emulator(EmulatorOptions(virtual=True, tcp=0, control=str(tmp_path / "control")))
     tmp_path.chmod(0o1777)
-    Emulator(Options(virtual=True, tcp=0, control=str(tmp_path / "control"))).close()
+    Emulator(EmulatorOptions(virtual=True, tcp=0, control=str(tmp_path / "control"))).close()
 
 
 @pytest.fixture
@@ -194,7 +197,7 @@ def without_socket_files(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("without_socket_files")
 def test_without_such_sockets_there_is_a_secret_on_the_way_to_channel_and_hub() -> None:
-    with Running(Options(virtual=True, seed=1)) as running:
+    with Running(EmulatorOptions(virtual=True, seed=1)) as running:
         channel, port = running.emulator.control.address, running.emulator.port
         secret, _, place = channel.partition("@")
         assert len(secret) == 32

@@ -13,11 +13,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from wildfire.emulator.background import Background
 from wildfire.emulator.control import Control
-from wildfire.emulator.emulator import DEAF_S, Emulator
-from wildfire.emulator.emulator_options import Options
+from wildfire.emulator.control.advance import DEAF_S
+from wildfire.emulator.emulator import Emulator
 from wildfire.emulator.errors import ControlError
+from wildfire.emulator.options import EmulatorOptions
+from wildfire.emulator.process import EmulatorProcess
 
 from ..client.talk import until
 from ..soak import times
@@ -72,15 +73,15 @@ def timeline(stops: bool) -> list[str]:
     def note(who: str, data: bytes) -> None:
         for line in data.decode().splitlines():
             if said := re.search(r"(?:\$\d+ )(ack|started|spin) \w+ (.*)\*", line):
-                trace.append(f"{running.emulator.now} {who} {said[1]} {said[2]}")
+                trace.append(f"{running.emulator.rig.now} {who} {said[1]} {said[2]}")
 
-    with Running(Options(virtual=True, seed=5, tcp=0)) as running:
-        wire = running.emulator.wire
-        heard, said = wire.heard, wire.said
-        wire.heard = lambda data: (note("host", data), heard(data))[1]  # type: ignore[method-assign]
-        wire.said = lambda data, now: (note("hub", data), said(data, now))[1]  # type: ignore[method-assign]
+    with Running(EmulatorOptions(virtual=True, seed=5, tcp=0)) as running:
+        wire = running.emulator.rig.wire
+        heard, said = wire.from_host, wire.from_hub
+        wire.from_host = lambda data: (note("host", data), heard(data))[1]  # type: ignore[method-assign]
+        wire.from_hub = lambda data, now: (note("hub", data), said(data, now))[1]  # type: ignore[method-assign]
         with spinning(running.emulator.port) as client:
-            until(lambda: wire.listener.has_begun)
+            until(lambda: wire.host.has_said_hello)
             for _ in range(SPINS):
                 running.control.press()
                 for ms in (RACING_MS, SPIN_MS - RACING_MS):
@@ -103,7 +104,7 @@ def test_a_client_that_is_stopped_at_every_event_changes_nothing() -> None:
 def test_an_emulator_that_is_stopped_in_the_middle_changes_nothing() -> None:
     def spun(stop_after: float | None) -> list[object]:
         with (
-            Background(Options(virtual=True, seed=5)) as emulator,
+            EmulatorProcess(EmulatorOptions(virtual=True, seed=5)) as emulator,
             spinning(emulator.port) as client,
         ):
             control = emulator.control
@@ -138,12 +139,12 @@ class Watch:
 def test_who_lets_time_pass_is_told_when_it_stands_for_good() -> None:
     watch = Watch()
     with (
-        Emulator(Options(virtual=True, seed=1, tcp=0), seconds=watch) as emulator,
+        Emulator(EmulatorOptions(virtual=True, seed=1, tcp=0), seconds=watch) as emulator,
         Client(emulator.port) as client,
         Control(emulator.control.address) as control,
     ):
         boot = ask(emulator, client, 1, "hello 1 0").split()[10].decode()
-        emulator.press()
+        emulator.rig.press()
         raised: list[ControlError] = []
 
         def advance() -> None:
@@ -155,8 +156,8 @@ def test_who_lets_time_pass_is_told_when_it_stands_for_good() -> None:
         hand = threading.Thread(target=advance)
         hand.start()
         turn_until(emulator, lambda: emulator.control.is_awaited)
-        turn_until(emulator, lambda: emulator.wire.listener.owes)
-        stood_at = emulator.now
+        turn_until(emulator, lambda: emulator.rig.wire.host.owes)
+        stood_at = emulator.rig.now
         # While the whole computer stands, nobody can acknowledge.
         watch.seconds += 3600
         for _ in range(5):
@@ -172,7 +173,7 @@ def test_who_lets_time_pass_is_told_when_it_stands_for_good() -> None:
         hand.join()
         assert f"time stands at {stood_at}: event 1 is not acknowledged" in str(raised[0])
         client.say(2, f"ack {boot} 1")
-        turn_until(emulator, lambda: emulator.wire.listener.owes is None)
+        turn_until(emulator, lambda: emulator.rig.wire.host.owes is None)
         for _ in range(5):
             emulator.turn(0)
-        assert emulator.now == stood_at
+        assert emulator.rig.now == stood_at

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from wildfire.emulator import files
-from wildfire.emulator.firmware import CPYTHON, MICROPYTHON, RUNTIMES
+from wildfire.emulator import runtimes
+from wildfire.emulator.runtimes import CPYTHON, MICROPYTHON, RUNTIMES
 
 from .direct import Direct
 from .transcript import FOLDER, Player, replay
@@ -55,11 +55,11 @@ def test_a_changed_firmware_does_not_go_unnoticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str, old: str, new: str
 ) -> None:
     changed = tmp_path / "wildfire_hub" / f"{module}.py"
-    shutil.copytree(files.DEVICE / "wildfire_hub", changed.parent)
+    shutil.copytree(runtimes.DEVICE / "wildfire_hub", changed.parent)
     source = changed.read_text(encoding="utf-8")
     assert source.count(old) == 1
     changed.write_text(source.replace(old, new), encoding="utf-8")
-    monkeypatch.setattr(files, "DEVICE", tmp_path)
+    monkeypatch.setattr(runtimes, "DEVICE", tmp_path)
     (path,) = TRANSCRIPTS
     with pytest.raises(AssertionError, match="writes it anew"):
         assert_same(path, replay(path, CPYTHON), CPYTHON)

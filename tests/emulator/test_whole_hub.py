@@ -8,9 +8,9 @@ import pytest
 
 from wildfire.client.codec import Decoder, encode
 from wildfire.emulator.bench import Bench
-from wildfire.emulator.board import POWER_ON_TICK
-from wildfire.emulator.firmware import MICROPYTHON, RUNTIMES
-from wildfire.emulator.machine import State
+from wildfire.emulator.rig.board import POWER_ON_TICK
+from wildfire.emulator.rig.machine import State
+from wildfire.emulator.runtimes import MICROPYTHON, RUNTIMES
 from wildfire_hub import ticks
 
 from ..soak import LONG, Tell, times

@@ -4,7 +4,16 @@ from itertools import pairwise
 
 import pytest
 
-from wildfire.emulator.faults import CORRUPT, DELAY, DROP, DUPLICATE, KINDS, REORDER, Fault, Faults
+from wildfire.emulator.rig.faults import (
+    CORRUPT,
+    DELAY,
+    DROP,
+    DUPLICATE,
+    KINDS,
+    REORDER,
+    Fault,
+    Faults,
+)
 
 from ..soak import LONG, Tell, times
 from . import wire

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wildfire.emulator.board import Board
+from wildfire.emulator.rig.board import Board
 from wildfire.fairness import LIMIT, Counts
 from wildfire_hub import number
 

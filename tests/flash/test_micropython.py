@@ -17,8 +17,8 @@ from wildfire.cli.errors import run
 from wildfire.client import BusyPortError, Spin, SpinStarted, connect
 from wildfire.client.clock import Clock
 from wildfire.client.opening import PortOpener
-from wildfire.emulator.background import Background
-from wildfire.emulator.emulator_options import Options
+from wildfire.emulator.options import EmulatorOptions
+from wildfire.emulator.process import EmulatorProcess
 from wildfire.extras import MissingExtraError
 from wildfire.flash import manifest, micropython
 from wildfire.flash.errors import (
@@ -277,7 +277,7 @@ def test_a_board_whose_drive_is_not_mounted_is_told_so(
 def test_an_emulated_hub_is_no_board(tmp_path: Path) -> None:
     pytest.importorskip("tty", reason="there are no ptys here")
     with (
-        Background(Options(link=tmp_path / "hub")) as emulated,
+        EmulatorProcess(EmulatorOptions(link=tmp_path / "hub")) as emulated,
         pytest.raises(WrongBoardError, match=r"flash\.hub-not-on-a-board .*title=Emulated hub"),
         prepare(SerialBoard(emulated.port, ""), None, watch(), print),
     ):

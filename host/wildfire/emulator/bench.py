@@ -6,14 +6,17 @@ with Bench() as bench:
     assert bench.board.number in range(1, 10)
 """
 
+from functools import partial
 from typing import Any, Self
 
-from wildfire.emulator import firmware
-from wildfire.emulator.board import Board
-from wildfire.emulator.files import board_facts
-from wildfire.emulator.firmware import CPYTHON, Firmware
-from wildfire.emulator.machine import Machine
-from wildfire.emulator.wire import Wire
+from wildfire.emulator.rig.board import Board
+from wildfire.emulator.rig.cable import Cable
+from wildfire.emulator.rig.clock import VirtualClock
+from wildfire.emulator.rig.firmware_process import FirmwareProcess
+from wildfire.emulator.rig.rig import PRESS_MS, Rig
+from wildfire.emulator.rig.wire import Wire
+from wildfire.emulator.runtimes import CPYTHON, firmware_command
+from wildfire.firmware import board_facts
 
 
 class Bench:
@@ -34,13 +37,19 @@ class Bench:
         **identity: Any,
     ) -> None:
         facts = board_facts(board) if isinstance(board, str) else board
-        start = firmware.command(runtime)
-        self.now = 0
         self.board = Board(facts, seed, **identity)
         self.wire = Wire()
         self.wire.attached = True
-        self.machine = Machine(self.board, self.wire, lambda: Firmware(start))
-        self.machine.power(self.now)
+        self._clock = VirtualClock()
+        self._rig = Rig(
+            board=self.board,
+            wire=self.wire,
+            clock=self._clock,
+            cable=Cable([], self.wire),
+            start_firmware=partial(FirmwareProcess, firmware_command(runtime)),
+        )
+        self.machine = self._rig.machine
+        self.power()
 
     def __enter__(self) -> Self:
         return self
@@ -50,17 +59,20 @@ class Bench:
 
     def close(self) -> None:
         """Ends the firmware's process; may be called again."""
-        self.machine.cut()
+        self.cut()
+
+    @property
+    def now(self) -> int:
+        """The hub's time in ms."""
+        return self._rig.now
 
     def advance(self, ms: int) -> None:
         """Lets `ms` milliseconds pass; with 0 what is due now still happens."""
-        end = self.now + ms
-        while (due := self.machine.due()) is not None and due <= end:
-            self.now = max(self.now, due)
-            self.machine.turn(self.now)
-        self.now = end
+        self._clock.grant(self.now + ms)
+        while not self._rig.run_due():
+            pass
 
-    def press(self, ms: int = 80, edges: int = 1, over: int = 0) -> None:
+    def press(self, ms: int = PRESS_MS, edges: int = 1, over: int = 0) -> None:
         """Presses the button for `ms`, each movement with `edges` within `over` ms; the time that
         this takes has still to pass."""
         self.board.button.press(self.now, ms, edges, over)
@@ -78,7 +90,7 @@ class Bench:
 
     def power(self) -> None:
         """Gives the hub power again."""
-        self.machine.power(self.now)
+        self._rig.power()
 
     def cut(self) -> None:
         """Takes the hub's power away."""

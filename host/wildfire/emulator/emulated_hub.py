@@ -6,10 +6,10 @@ with EmulatedHub(seed=4) as emulated, connect(emulated.port) as hub:
 
 from typing import Self
 
-from wildfire.emulator.background import Background
-from wildfire.emulator.board import Colour
-from wildfire.emulator.emulator_options import Options
-from wildfire.emulator.firmware import CPYTHON, command
+from wildfire.emulator.options import EmulatorOptions
+from wildfire.emulator.process import EmulatorProcess
+from wildfire.emulator.rig.board import Colour
+from wildfire.emulator.runtimes import CPYTHON, firmware_command
 from wildfire.firmware import board_facts
 
 SPIN_MS = 5000
@@ -43,11 +43,13 @@ class EmulatedHub:
         seed: int | None = None,
         speed: float | None = None,
     ) -> None:
-        command(runtime)
+        firmware_command(runtime)
         board_facts(board)
         self.is_virtual = speed is None
         pace = {"virtual": True} if speed is None else {"speed": speed}
-        self._emulator = Background(Options(runtime=runtime, board=board, seed=seed, **pace))
+        self._emulator = EmulatorProcess(
+            EmulatorOptions(runtime=runtime, board=board, seed=seed, **pace)
+        )
         self.port = self._emulator.port
         self.control = self._emulator.control
 

@@ -42,5 +42,9 @@ class AddressError(EmulatorError):
     """The emulator cannot be reached at the address that was asked for."""
 
 
+class CommandError(EmulatorError):
+    """A request on the control channel cannot be carried out; nothing has changed."""
+
+
 class ControlError(EmulatorError):
     """The emulator could not do what it was told to over the control channel."""

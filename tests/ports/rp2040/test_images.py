@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from wildfire.emulator.bench import Bench
-from wildfire.emulator.board import Colour
+from wildfire.emulator.rig.board import Colour
 
 from ...firmware import wire
 

@@ -16,10 +16,10 @@ from wildfire.cli.commands.hub_options import Measure
 from wildfire.cli.terminal.gate import told
 from wildfire.client import emulators
 from wildfire.emulator.emulator import Emulator
-from wildfire.emulator.emulator_options import Options
 from wildfire.emulator.errors import EmulatorError
-from wildfire.emulator.files import board_names
-from wildfire.emulator.firmware import CPYTHON, RUNTIMES
+from wildfire.emulator.options import EmulatorOptions
+from wildfire.emulator.runtimes import CPYTHON, RUNTIMES
+from wildfire.firmware import board_names
 
 NOT_FOUND = 127
 NOT_EXECUTABLE = 126
@@ -108,8 +108,17 @@ def command(
         raise click.UsageError("--virtual and --speed exclude each other: virtual time only jumps.")
     if until_eof and cmd:
         raise click.UsageError("--until-eof is for an emulator without a command.")
-    options = Options(
-        runtime, board, seed, press_every, link, tcp, speed, virtual, control, for_command=bool(cmd)
+    options = EmulatorOptions(
+        runtime=runtime,
+        board=board,
+        seed=seed,
+        press_every=press_every,
+        link=link,
+        tcp=tcp,
+        speed=speed,
+        virtual=virtual,
+        control=control,
+        for_command=bool(cmd),
     )
     with contextlib.ExitStack() as undo:
         emulator = undo.enter_context(Emulator(options))

@@ -16,8 +16,8 @@ from rich.text import Text
 
 from wildfire.cli.terminal.console import GatedConsole
 from wildfire.emulator.emulator import Emulator
-from wildfire.emulator.emulator_options import Options
-from wildfire.emulator.machine import State
+from wildfire.emulator.options import EmulatorOptions
+from wildfire.emulator.rig.machine import State
 
 _FRAME_S = 0.04
 _RADIUS = 7
@@ -35,7 +35,7 @@ Shell = Callable[[], contextlib.AbstractContextManager[None]]
 Picture = tuple[tuple[tuple[int, int, int], ...], int, State, bool, bool]
 
 
-def draw(emulator: Emulator, options: Options) -> None:
+def draw(emulator: Emulator, options: EmulatorOptions) -> None:
     """Runs `emulator` and draws it, until q is typed, or the terminal goes away.
 
     Where nothing can be drawn over (TERM=dumb), what changes is told line by line.
@@ -74,7 +74,7 @@ def draw(emulator: Emulator, options: Options) -> None:
             while not keys.empty():
                 key = keys.get()
                 if key == " ":
-                    emulator.press()
+                    emulator.rig.press()
                 elif key in _QUIT:
                     running = False
                 elif key == _STOP:
@@ -83,21 +83,23 @@ def draw(emulator: Emulator, options: Options) -> None:
 
 
 def _look(emulator: Emulator) -> Picture:
-    board = emulator.board
+    board = emulator.rig.board
     return (
         tuple(board.leds),
         board.hertz if board.volume else 0,
-        emulator.machine.state,
-        emulator.ends.plugged,
-        emulator.wire.attached,
+        emulator.rig.machine.state,
+        emulator.rig.cable.plugged,
+        emulator.rig.wire.attached,
     )
 
 
 class _Telling:
     """Tells by `say` what has changed, a line each."""
 
-    def __init__(self, emulator: Emulator, options: Options, say: Callable[[str], None]) -> None:
-        self._board = emulator.board
+    def __init__(
+        self, emulator: Emulator, options: EmulatorOptions, say: Callable[[str], None]
+    ) -> None:
+        self._board = emulator.rig.board
         self._options = options
         self._say = say
         self._told = ""
@@ -115,9 +117,9 @@ class _Telling:
         self._number = number
 
 
-def _paint(emulator: Emulator, options: Options, picture: Picture, marks: Marks) -> Group:
+def _paint(emulator: Emulator, options: EmulatorOptions, picture: Picture, marks: Marks) -> Group:
     hertz = picture[1]
-    number = emulator.board.number
+    number = emulator.rig.board.number
     return Group(
         _paint_ring(emulator, marks),
         Text(f"Number: {_said(number)}    Sound: {f'{hertz} Hz' if hertz else 'none'}"),
@@ -127,7 +129,7 @@ def _paint(emulator: Emulator, options: Options, picture: Picture, marks: Marks)
     )
 
 
-def _state_words(options: Options, picture: Picture) -> str:
+def _state_words(options: EmulatorOptions, picture: Picture) -> str:
     _, _, state, plugged, attached = picture
     host = "a host listens" if attached else "no host" if plugged else "unplugged"
     return f"{options.board} with {options.runtime}, {_STATES[state]}, {host}"
@@ -142,8 +144,8 @@ def _said(number: int | None) -> str:
 
 def _paint_ring(emulator: Emulator, marks: Marks) -> Text:
     """The ring from above, number by number clockwise from the top, twice as wide as high."""
-    leds = emulator.board.leds
-    numerals = emulator.board.numerals
+    leds = emulator.rig.board.leds
+    numerals = emulator.rig.board.numerals
     width, height = 4 * _RADIUS + 8, 2 * _RADIUS + 1
     cells: dict[tuple[int, int], Text] = {}
     for led, colour in enumerate(leds):

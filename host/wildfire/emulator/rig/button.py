@@ -12,7 +12,7 @@ class Button:
         """When the contact changes next, as far as is known."""
         return self._edges[0][0] if self._edges else None
 
-    def pass_to(self, now: int) -> None:
+    def advance_to(self, now: int) -> None:
         """Makes everything happen that was to happen up to `now`."""
         while self._edges and self._edges[0][0] <= now:
             self.closed = self._edges.pop(0)[1]
@@ -25,7 +25,7 @@ class Button:
     def move(self, at: int, closed: bool, edges: int = 1, over: int = 0) -> None:
         """Closes or opens the contact at `at`, with an odd number of `edges` within `over` ms.
 
-        What was to happen later is forgotten: the finger has moved.
+        What was to happen later is forgotten: this movement comes instead.
         """
         self._edges = [edge for edge in self._edges if edge[0] < at]
         for i in range(edges):

@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
-from wildfire.emulator.button import Button
+from wildfire.emulator.rig.button import Button
 from wildfire_hub.settings import Settings
 
 Colour = tuple[int, int, int]

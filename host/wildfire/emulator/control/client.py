@@ -9,7 +9,7 @@ with Control(os.environ["WILDFIRE_CONTROL"]) as control:
 import json
 from typing import Any, Self
 
-from wildfire.emulator.address import connect_to
+from wildfire.emulator.control.address import connect_to
 from wildfire.emulator.errors import ControlError
 
 ANSWER_S = 30.0

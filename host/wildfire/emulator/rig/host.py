@@ -10,7 +10,7 @@ from wildfire.client.session import Session
 from wildfire_hub import protocol
 
 
-class Listener:
+class Host:
     """One host, as long as it stays: fed with what it `hears` and `says`, damage and all.
 
     Which event is due to it, it knows better: it may have been here before, and have missed some.
@@ -27,7 +27,7 @@ class Listener:
         self._events: deque[Frame] = deque(maxlen=protocol.QUEUE)
 
     @property
-    def has_begun(self) -> bool:
+    def has_said_hello(self) -> bool:
         """Whether it has said `hello`, and been answered."""
         return self._session is not None
 

@@ -7,14 +7,14 @@ import tempfile
 from typing import Self
 
 from wildfire.emulator.control import Control
-from wildfire.emulator.emulator_options import Options
 from wildfire.emulator.errors import EmulatorError
+from wildfire.emulator.options import EmulatorOptions
 
 _END_S = 5.0
 _CONTROL = "control "
 
 
-class Background:
+class EmulatorProcess:
     """A running `wildfire emulate`: its `port`, `other_ports`, its `control` and its `process`.
 
     Close it, or use it in a `with`. It ends too when this process ends, however that happens.
@@ -23,7 +23,7 @@ class Background:
         EmulatorError: it does not start; the message is what it says.
     """
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: EmulatorOptions) -> None:
         with contextlib.ExitStack() as undo:
             errors = undo.enter_context(tempfile.TemporaryFile())
             emulate = [sys.executable, "-P", "-m", "wildfire", "emulate", "--until-eof"]

@@ -14,8 +14,8 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
+from wildfire.emulator.endpoints.tcp import LOOPBACK, listen
 from wildfire.emulator.errors import AddressError
-from wildfire.emulator.tcp_end import LOOPBACK, listen
 
 HAS_SOCKET_FILES = hasattr(socket, "AF_UNIX") and sys.platform != "win32"
 _OWN = "control"

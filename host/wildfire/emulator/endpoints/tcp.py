@@ -4,7 +4,7 @@ import contextlib
 import socket
 
 from wildfire.client.transports import tcp
-from wildfire.emulator.browser_guard import BrowserGuard
+from wildfire.emulator.endpoints.browser_guard import BrowserGuard
 from wildfire.emulator.errors import AddressError
 
 LOOPBACK = "127.0.0.1"
@@ -34,7 +34,7 @@ def listen(port: int) -> socket.socket:
     return listener
 
 
-class TcpEnd:
+class TcpEndpoint:
     """A listening socket and at most one connection; another one is hung up at once, and so is
     a browser, before the hub hears what it says. With a `secret` so is who does not say that first,
     and a newline."""
@@ -44,7 +44,7 @@ class TcpEnd:
         self._listener: socket.socket | None = listen(port)
         self._port = self._listener.getsockname()[1]
         self._connection: socket.socket | None = None
-        self._doorkeeper = BrowserGuard()
+        self._guard = BrowserGuard()
         self.name = tcp.name(LOOPBACK, self._port, secret)
         self._password = f"{secret}\n".encode() if secret else b""
         self._unsaid = b""
@@ -87,7 +87,7 @@ class TcpEnd:
             return b""
         else:
             # Whoever comes next has to wait until it is known that this one has gone.
-            if not data or self._doorkeeper.hears_a_browser(data):
+            if not data or self._guard.hears_a_browser(data):
                 self._hang_up()
                 return b""
         self._refuse()
@@ -115,7 +115,7 @@ class TcpEnd:
         # Like a USB device, it has little room for what nobody reads.
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 16384)
         self._connection = connection
-        self._doorkeeper = BrowserGuard()
+        self._guard = BrowserGuard()
         self._unsaid = self._password
         self.attached = not self._unsaid
 

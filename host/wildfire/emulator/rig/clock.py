@@ -7,11 +7,14 @@ from typing import Protocol
 Seconds = Callable[[], float]
 
 SLICE_S = 0.05
-"""After so long without a pause somebody else is heard, and what is later than that stays late."""
+"""After so long without a pause others get a turn, and what is later than that stays late."""
 
 
-class Pace(Protocol):
+class HubClock(Protocol):
     """Says how far the hub's time may go, now."""
+
+    def start(self) -> None:
+        """The hub's time begins now."""
 
     def limit(self) -> int:
         """The moment up to which things may happen."""
@@ -20,19 +23,22 @@ class Pace(Protocol):
         """How many seconds until `due` may happen; None when that depends on others."""
 
     def lagged(self, now: int) -> None:
-        """The machine has only come to `now`: there is no catching up."""
+        """The hub has only come to `now`: there is no catching up."""
 
     def present(self, now: int, until: int | None) -> int:
-        """When that happens which is asked for now: not after `until`."""
+        """The time of what is asked for at this moment: not after `until`."""
 
 
-class RealPace:
+class RealClock:
     """Real time, or `speed` times as fast."""
 
     def __init__(self, speed: float = 1.0, seconds: Seconds = time.monotonic) -> None:
         self._speed = speed
         self._seconds = seconds
         self._start = seconds()
+
+    def start(self) -> None:
+        self._start = self._seconds()
 
     def limit(self) -> int:
         return int((self._seconds() - self._start) * 1000 * self._speed)
@@ -52,14 +58,19 @@ class RealPace:
         return max(now, limit if until is None else min(limit, until))
 
 
-class VirtualPace:
-    """Time that jumps from one thing to the next, as far as it is granted. While `stands` says so,
-    it stands, however long that takes, unless it is rushed."""
+class VirtualClock:
+    """Time that jumps from one event to the next, as far as it is granted.
 
-    def __init__(self, stands: Callable[[], bool]) -> None:
+    It stands while `stands` says so, however long that takes, unless it is rushed.
+    """
+
+    def __init__(self, stands: Callable[[], bool] = lambda: False) -> None:
         self.granted = 0
         self._rushed = 0
         self._stands = stands
+
+    def start(self) -> None:
+        pass
 
     def grant(self, until: int) -> None:
         """Lets time go on to `until`."""

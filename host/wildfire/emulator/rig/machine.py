@@ -5,10 +5,10 @@ import json
 from collections.abc import Callable, Iterator
 from enum import Enum
 
-from wildfire.emulator.board import POWER_ON_TICK, Board
 from wildfire.emulator.errors import FirmwareError
-from wildfire.emulator.firmware import Firmware
-from wildfire.emulator.wire import Wire
+from wildfire.emulator.rig.board import POWER_ON_TICK, Board
+from wildfire.emulator.rig.firmware_process import FirmwareProcess
+from wildfire.emulator.rig.wire import Wire
 from wildfire_hub import ticks
 
 _END_OF_INPUT = b"\x04"
@@ -29,14 +29,14 @@ class Machine:
     `session` counts how often the board came up: each time, its USB device is a new one.
     """
 
-    def __init__(self, board: Board, wire: Wire, start: Callable[[], Firmware]) -> None:
+    def __init__(self, board: Board, wire: Wire, start: Callable[[], FirmwareProcess]) -> None:
         self.board = board
         self.wire = wire
         self.state = State.OFF
         self.session = 0
         self.fault: str | None = None
         self._start = start
-        self._firmware: Firmware | None = None
+        self._firmware: FirmwareProcess | None = None
         self._powered_at = 0
         self._now = 0
         self._wakes_at = 0
@@ -78,7 +78,7 @@ class Machine:
         """When the next turn is due, if nothing changes before."""
         if self.state == State.OFF:
             return None
-        if self.wire.calls() and (self.state == State.LEFT or self._room):
+        if self.wire.has_more() and (self.state == State.LEFT or self._room):
             return self._now
         if self.fault is not None:
             return self._now
@@ -103,7 +103,7 @@ class Machine:
             FirmwareError: it has ended instead.
         """
         self._now = max(now, self._now)
-        self.wire.pass_to(self._now)
+        self.wire.advance_to(self._now)
         if self.state == State.LEFT:
             self._talk_to_repl()
         elif self.state == State.RUNNING:
@@ -117,7 +117,7 @@ class Machine:
 
     def _turn_line(self, heard: bytes) -> str:
         contact = self.board.button
-        contact.pass_to(self._now)
+        contact.advance_to(self._now)
         tick = ticks.add(POWER_ON_TICK, (self._now - self._powered_at) & ticks.MASK)
         fault = self.fault or _NOTHING
         self.fault = None
@@ -160,7 +160,7 @@ class Machine:
         self.board.volume = int(volume)
 
     def _write(self, data: bytes) -> None:
-        self.wire.said(bytes.fromhex(data.decode()), self._now)
+        self.wire.from_hub(bytes.fromhex(data.decode()), self._now)
 
     def _load(self, _rest: bytes) -> None:
         stored = self.board.stored

@@ -5,15 +5,15 @@ import os
 import sys
 import time
 
+from wildfire.emulator.endpoints.symlink import Symlink
 from wildfire.emulator.errors import AddressError
-from wildfire.emulator.symlink import Symlink
 
 HAS_PTYS = sys.platform != "win32"
 _DRAIN_S = 0.25
 _DRAIN_STEP_S = 0.001
 
 
-class PtyEnd:
+class PtyEndpoint:
     """The master's side. The slave's side is never held open here: so it is seen when a client
     comes and goes, and a client whose cable is pulled gets what the real one gives, a hang-up.
 

@@ -1,7 +1,6 @@
 """The firmware in a process of its own, which says what it does and is told when to go on."""
 
 import contextlib
-import importlib.util
 import os
 import select
 import subprocess
@@ -9,35 +8,11 @@ import sys
 import tempfile
 from typing import Any
 
-from wildfire.emulator import files
-from wildfire.emulator.errors import FirmwareError, RuntimeMissingError, UnknownRuntimeError
+from wildfire.emulator.errors import FirmwareError
 
-CPYTHON = "cpython"
-MICROPYTHON = "micropython"
-RUNTIMES = (CPYTHON, MICROPYTHON)
-
-_HEAP = "heapsize=256k"
 _ENDS_WITHIN_S = 2.0
 _HANGS_AFTER_S = 30.0
 _LAST_WORDS = 400
-
-
-def command(runtime: str) -> list[str]:
-    """The command that runs the firmware on `runtime`, one of RUNTIMES.
-
-    Raises:
-        UnknownRuntimeError: it is none of them.
-        RuntimeMissingError: it is not installed.
-    """
-    if runtime not in RUNTIMES:
-        raise UnknownRuntimeError(runtime, RUNTIMES)
-    if runtime == MICROPYTHON:
-        if importlib.util.find_spec("micropython_unix") is None:
-            raise RuntimeMissingError
-        start = [sys.executable, "-I", "-m", "micropython_unix", "-X", _HEAP]
-    else:
-        start = [sys.executable, "-I", "-S"]
-    return [*start, str(files.PORT / "main.py"), str(files.PORT), str(files.DEVICE)]
 
 
 def _own_group() -> dict[str, Any]:
@@ -47,7 +22,7 @@ def _own_group() -> dict[str, Any]:
     return {"start_new_session": True}
 
 
-class Firmware:
+class FirmwareProcess:
     """A running firmware. It goes on only when it is told something; `end` it in any case."""
 
     def __init__(self, start: list[str]) -> None:

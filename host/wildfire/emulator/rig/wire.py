@@ -1,7 +1,7 @@
 """The cable's two directions, bytes on their way. Whatever goes wrong on a wire goes wrong here."""
 
-from wildfire.emulator.faults import Faults
-from wildfire.emulator.listener import Listener
+from wildfire.emulator.rig.faults import Faults
+from wildfire.emulator.rig.host import Host
 
 CAPACITY = 1024
 """So many bytes wait for a host that does not read, as in a board's USB buffer."""
@@ -14,7 +14,7 @@ class Wire:
     """Bytes `to_host` and `to_hub`. Without a host (`attached`), what the hub says is lost.
 
     What the hub says passes `faults_to_host` before it is `to_host`; what is `to_hub` passes
-    `faults_to_hub` when the hub listens. `listener` is what the host knows by then. Times are the
+    `faults_to_hub` when the hub listens. `host` is what the host knows by then. Times are the
     hub's, in ms.
     """
 
@@ -24,7 +24,7 @@ class Wire:
         self.to_hub = bytearray()
         self.faults_to_host = Faults("to_host")
         self.faults_to_hub = Faults("to_hub")
-        self.listener = Listener()
+        self.host = Host()
         self._at_hub = bytearray()
 
     def space(self) -> int:
@@ -33,7 +33,7 @@ class Wire:
             return CAPACITY
         return max(0, CAPACITY - len(self.to_host) - len(self.faults_to_host))
 
-    def said(self, data: bytes, now: int) -> None:
+    def from_hub(self, data: bytes, now: int) -> None:
         """The hub says something."""
         if self.attached:
             self.faults_to_host.put(data, now)
@@ -41,19 +41,19 @@ class Wire:
 
     def _reach_host(self, now: int) -> None:
         arrived = self.faults_to_host.take(now)
-        self.listener.hears(arrived)
+        self.host.hears(arrived)
         self.to_host += arrived
 
-    def heard(self, data: bytes) -> None:
+    def from_host(self, data: bytes) -> None:
         """The host says something."""
-        self.listener.says(data)
+        self.host.says(data)
         self.to_hub += data
 
-    def wants(self) -> bool:
+    def takes_more(self) -> bool:
         """Whether the host may say more."""
         return len(self.to_hub) + len(self.faults_to_hub) + len(self._at_hub) < BACKLOG
 
-    def pass_to(self, now: int) -> None:
+    def advance_to(self, now: int) -> None:
         """What is due to arrive until `now` arrives."""
         self._reach_host(now)
         if self.to_hub:
@@ -61,7 +61,7 @@ class Wire:
             self.to_hub.clear()
         self._at_hub += self.faults_to_hub.take(now)
 
-    def calls(self) -> bool:
+    def has_more(self) -> bool:
         """Whether there is something for the hub to hear, or to set out to it."""
         return bool(self.to_hub or self._at_hub)
 
@@ -81,10 +81,10 @@ class Wire:
         """Everything that has arrived at the hub."""
         return self.take(len(self._at_hub))
 
-    def leave(self) -> None:
+    def detach(self) -> None:
         """The host goes, and what it has not read is lost."""
         self.attached = False
-        self.listener = Listener()
+        self.host = Host()
         self.to_host.clear()
         self.faults_to_host.clear()
 

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from wildfire.emulator.firmware import CPYTHON
+from wildfire.emulator.runtimes import CPYTHON
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class EmulatorOptions:
     """How the hub is to be emulated; each is an option of `wildfire emulate`.
 
     `press_every` and the hub's times are seconds of the hub's clock, which is real, `speed` times

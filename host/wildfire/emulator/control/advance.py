@@ -1,0 +1,49 @@
+"""Clients that let virtual time pass get their reply when it has, or when it cannot."""
+
+from wildfire.emulator.control.server import ControlServer
+from wildfire.emulator.rig.clock import Seconds, VirtualClock
+from wildfire.emulator.rig.rig import Rig
+
+DEAF_S = 20.0
+"""A client that lets virtual time pass is told after so long that a host does not acknowledge."""
+
+LOOK_S = 1.0
+"""No more than that is counted at once: while the whole computer stands, no host can speak."""
+
+
+class Advance:
+    """The virtual time that has been granted on `server`'s channel, and has still to pass."""
+
+    def __init__(
+        self, rig: Rig, clock: VirtualClock, server: ControlServer, seconds: Seconds
+    ) -> None:
+        self._rig = rig
+        self._clock = clock
+        self._server = server
+        self._seconds = seconds
+        self._stood = 0.0
+        self._looked = seconds()
+
+    def pause(self) -> float | None:
+        """How many seconds until `settle` has to look again."""
+        if self._rig.now >= self._clock.granted:
+            return None
+        return 0.0 if self._rig.now < self._clock.limit() else LOOK_S
+
+    def settle(self) -> None:
+        """Replies to those that wait, when time has passed, or has stood for too long."""
+        now, owes = self._rig.now, self._rig.wire.host.owes
+        looked, self._looked = self._looked, self._seconds()
+        if now >= self._clock.granted:
+            self._stood = 0.0
+            self._server.settle({"now": now})
+        elif owes is None:
+            self._stood = 0.0
+        elif self._stood < DEAF_S:
+            self._stood += min(self._looked - looked, LOOK_S)
+        elif self._server.is_awaited:
+            self._clock.withdraw(now)
+            self._stood = 0.0
+            self._server.settle(
+                {"error": f"time stands at {now}: event {owes} is not acknowledged"}
+            )

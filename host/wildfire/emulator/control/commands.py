@@ -1,0 +1,215 @@
+"""What the control channel understands: one table of commands, and what they take."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from wildfire.emulator.control.arguments import Argument, Choice, Line, WholeNumber
+from wildfire.emulator.errors import CommandError
+from wildfire.emulator.rig.clock import VirtualClock
+from wildfire.emulator.rig.faults import KINDS, Fault, Faults
+from wildfire.emulator.rig.machine import State
+from wildfire.emulator.rig.rig import PRESS_MS, Rig
+
+Reply = dict[str, object]
+
+DAY_MS = 86_400_000
+_LONGEST_MS = 366 * DAY_MS
+_LAST_BYTE = 1_000_000_000
+_BOTH = "both"
+
+
+class Controls:
+    """What can be done to `rig` by the control channel, and `stop`, which ends the emulator.
+
+    `clock` is the rig's where that is virtual.
+    """
+
+    def __init__(self, rig: Rig, clock: VirtualClock | None, stop: Callable[[], None]) -> None:
+        self._rig = rig
+        self._clock = clock
+        self._stop = stop
+
+    def carry_out(self, request: object) -> Reply | None:
+        """Does what `request`, an object with the field `do`, asks for.
+
+        Returns:
+            The reply; None when it comes later.
+
+        Raises:
+            CommandError: it cannot be done, and nothing has changed.
+        """
+        if not isinstance(request, dict):
+            raise CommandError('a request is an object, as in {"do": "press"}')
+        arguments = dict(request)
+        name = arguments.pop("do", None)
+        command = COMMANDS.get(name) if isinstance(name, str) else None
+        if command is None:
+            raise CommandError(f"cannot do {name!r}; there are {', '.join(COMMANDS)}")
+        for argument in arguments:
+            if argument not in command.takes:
+                raise CommandError(f"{name} does not take {argument!r}")
+        checked = {key: kind.check(key, arguments.get(key)) for key, kind in command.takes.items()}
+        return command.run(self, **checked)
+
+    def _time(self) -> Reply:
+        return {"now": self._rig.now}
+
+    def _press(self, *, ms: int, edges: int, over: int) -> Reply:
+        _check_bounce(edges)
+        self._rig.board.button.press(self._rig.now, ms, edges, over)
+        return self._time()
+
+    def _hold(self, *, edges: int, over: int) -> Reply:
+        _check_bounce(edges)
+        self._rig.board.button.move(self._rig.now, True, edges, over)
+        return self._time()
+
+    def _release(self, *, edges: int, over: int) -> Reply:
+        _check_bounce(edges)
+        button = self._rig.board.button
+        button.advance_to(self._rig.now)
+        if not button.closed:
+            raise CommandError("the button is not held")
+        button.move(self._rig.now, False, edges, over)
+        return self._time()
+
+    def _leds(self) -> Reply:
+        return {"leds": self._rig.board.leds}
+
+    def _number(self) -> Reply:
+        return {"number": self._rig.board.number}
+
+    def _sound(self) -> Reply:
+        return {"hertz": self._rig.board.hertz, "volume": self._rig.board.volume}
+
+    def _settings(self) -> Reply:
+        return {"settings": self._rig.board.settings}
+
+    def _state(self) -> Reply:
+        rig = self._rig
+        return {
+            "now": rig.now,
+            "state": rig.machine.state.value,
+            "starts": rig.machine.session,
+            "plugged": rig.cable.plugged,
+            "attached": rig.wire.attached,
+            "met": rig.wire.host.has_said_hello,
+            "owes": rig.wire.host.owes,
+            "port": rig.cable.port,
+        }
+
+    def _virtual(self) -> VirtualClock:
+        if self._clock is None:
+            raise CommandError("the clock is real; start the emulator with --virtual")
+        return self._clock
+
+    def _advance(self, *, ms: int) -> None:
+        self._virtual().grant(self._rig.now + ms)
+
+    def _rush(self, *, ms: int) -> None:
+        self._virtual().rush(self._rig.now + ms)
+
+    def _cut(self) -> Reply:
+        if self._rig.machine.state == State.OFF:
+            raise CommandError("the hub has no power")
+        self._rig.cut()
+        return self._time()
+
+    def _power(self) -> Reply:
+        if self._rig.machine.state != State.OFF:
+            raise CommandError("the hub has power; cut it first")
+        self._rig.power()
+        return {**self._time(), "port": self._rig.cable.port}
+
+    def _unplug(self) -> Reply:
+        if not self._rig.is_plugged_in:
+            raise CommandError("the hub is not plugged in")
+        self._rig.unplug()
+        return self._time()
+
+    def _plug(self) -> Reply:
+        if self._rig.is_plugged_in:
+            raise CommandError("the hub is plugged in; unplug it first")
+        self._rig.plug()
+        return {**self._time(), "port": self._rig.cable.port}
+
+    def _crash(self, *, text: str) -> Reply:
+        if self._rig.machine.state != State.RUNNING:
+            raise CommandError("the firmware does not run")
+        self._rig.machine.fault = text
+        return self._time()
+
+    def _directions(self) -> dict[str, Faults]:
+        wire = self._rig.wire
+        return {"to_host": wire.faults_to_host, "to_hub": wire.faults_to_hub}
+
+    def _fault(self, *, kind: str, way: str, rate: int, at: int, ms: int, seed: int) -> Reply:
+        for name, direction in self._directions().items():
+            if way in (name, _BOTH):
+                direction.set_up(kind, Fault(rate=rate, at=at, ms=ms, seed=seed))
+        return self._time()
+
+    def _faults(self) -> Reply:
+        return {"faults": {way: dict(each.struck) for way, each in self._directions().items()}}
+
+    def _mend(self) -> Reply:
+        for direction in self._directions().values():
+            direction.mend()
+        return self._time()
+
+    def _quit(self) -> Reply:
+        self._stop()
+        return self._time()
+
+
+@dataclass(frozen=True, slots=True)
+class ControlCommand:
+    """A command; `run` replies, or returns None when the reply comes later."""
+
+    run: Callable[..., Reply | None]
+    takes: Mapping[str, Argument]
+
+
+def _check_bounce(edges: int) -> None:
+    if edges % 2 == 0:
+        raise CommandError("edges takes an odd number: the contact moves and has moved at the end")
+
+
+_BOUNCE: Mapping[str, Argument] = {
+    "edges": WholeNumber(1, 99, 1),
+    "over": WholeNumber(0, 1000, 0),
+}
+
+COMMANDS: dict[str, ControlCommand] = {
+    "press": ControlCommand(Controls._press, {"ms": WholeNumber(1, DAY_MS, PRESS_MS), **_BOUNCE}),
+    "hold": ControlCommand(Controls._hold, _BOUNCE),
+    "release": ControlCommand(Controls._release, _BOUNCE),
+    "leds": ControlCommand(Controls._leds, {}),
+    "number": ControlCommand(Controls._number, {}),
+    "sound": ControlCommand(Controls._sound, {}),
+    "settings": ControlCommand(Controls._settings, {}),
+    "advance": ControlCommand(Controls._advance, {"ms": WholeNumber(0, _LONGEST_MS)}),
+    "rush": ControlCommand(Controls._rush, {"ms": WholeNumber(0, _LONGEST_MS)}),
+    "now": ControlCommand(Controls._time, {}),
+    "state": ControlCommand(Controls._state, {}),
+    "cut": ControlCommand(Controls._cut, {}),
+    "power": ControlCommand(Controls._power, {}),
+    "unplug": ControlCommand(Controls._unplug, {}),
+    "plug": ControlCommand(Controls._plug, {}),
+    "crash": ControlCommand(Controls._crash, {"text": Line("made to fail")}),
+    "fault": ControlCommand(
+        Controls._fault,
+        {
+            "kind": Choice(KINDS),
+            "way": Choice(("to_host", "to_hub", _BOTH), _BOTH),
+            "rate": WholeNumber(0, 100, 0),
+            "at": WholeNumber(0, _LAST_BYTE, 0),
+            "ms": WholeNumber(0, DAY_MS, 50),
+            "seed": WholeNumber(0, 2**32, 0),
+        },
+    ),
+    "faults": ControlCommand(Controls._faults, {}),
+    "mend": ControlCommand(Controls._mend, {}),
+    "quit": ControlCommand(Controls._quit, {}),
+}
+"""Every command by its name; each replies with the hub's time, or what it was asked for."""

@@ -1,0 +1,1 @@
+"""Where a host opens the hub: a pty, or a TCP port of this computer."""
