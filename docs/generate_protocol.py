@@ -10,9 +10,12 @@ from typing import Any
 
 import protocol_meanings as meanings
 
+from wildfire import configuration
 from wildfire.client.clock import Timing
 from wildfire.client.replies import EVENTS as EVENT_TABLE
 from wildfire.client.replies import REPLIES
+from wildfire.message import Message
+from wildfire.text import words
 from wildfire_hub import framing, hub, phases, protocol, runner, settings, step_io, ticks
 
 TIMING = Timing()
@@ -308,14 +311,19 @@ def names(title: str, word: str, all_of_them: Any, meaning: dict[str, str]) -> s
     return f"## {title}\n\n" + table([word, "meaning"], rows)
 
 
+def takes(name: str) -> str:
+    form = configuration.form(name)
+    return words(form) if isinstance(form, Message) else form
+
+
 def page() -> str:
     """The whole page, as it ought to be."""
     rows = [
         [
             f"`{one.name}`",
-            one.takes,
+            takes(one.name),
             f"`{one.format(one.default)}`",
-            one.meaning,
+            words(configuration.meaning(one.name)),
             "yes" if one.lights else "",
         ]
         for one in settings.TABLE

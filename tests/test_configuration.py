@@ -16,6 +16,8 @@ from wildfire.configuration import SETTINGS, NotKeptError, NotTakenError, Settin
 from wildfire.emulator.emulator import Emulator
 from wildfire.emulator.options import EmulatorOptions
 from wildfire.emulator.process import EmulatorProcess
+from wildfire.message import Message
+from wildfire.text import words
 from wildfire_hub import protocol
 from wildfire_hub.settings import ORDERS, TABLE, Settings
 
@@ -24,6 +26,7 @@ from .client.talk import QUICK, SOON_S, attach
 
 pytestmark = pytest.mark.leaves_nothing
 
+TITLE = Message.of("setting.title", hub="h", board="b", version="v")
 DEFAULTS = {name: Settings({}).get(name) for name in SETTINGS}
 
 
@@ -82,7 +85,7 @@ def test_whatever_agrees_is_reached_step_by_step(
     try:
         Settings(present | wanted)
     except ValueError:
-        with pytest.raises(SettingError, match="do not go together"):
+        with pytest.raises(SettingError, match=r"setting.apart"):
             configuration.steps(present, wanted)
         return
     device = Settings(present)
@@ -121,7 +124,7 @@ def test_all_are_changed(hub: Hub, change: Callable[[Hub, Values], None]) -> Non
 
 
 def test_what_does_not_go_together_is_told_before_anything_is_sent(hub: Hub, board: Board) -> None:
-    with pytest.raises(SettingError, match="range 0-15 needs 16 LEDs, ring has 12"):
+    with pytest.raises(SettingError, match=r"hub.range-needs"):
         configuration.set_all(hub, {"mute": "1", "range": "0-15", "ring": "12"})
     assert configuration.read(hub) == DEFAULTS
     assert b" set " not in board.heard
@@ -132,12 +135,12 @@ def test_one_that_the_hub_refuses_takes_the_others_back(hub: Hub, board: Board) 
 
     def older(name: str, text: str) -> None:
         if name == "order" and text == "BGR":
-            raise ValueError("order takes one of RGB GRB")
+            raise ValueError("order", "takes", "RGB GRB")
         change(name, text)
 
     board.core.settings.set = older
     for keep in (configuration.set_all, configuration.keep_all):
-        with pytest.raises(RefusedError, match="order takes one of RGB GRB"):
+        with pytest.raises(RefusedError, match=r"hub.takes setting=order form=RGB GRB"):
             keep(hub, {"brightness": "5", "range": "0-9", "order": "BGR"})
         assert configuration.read(hub) == DEFAULTS
     assert b" keep " not in board.heard
@@ -150,7 +153,9 @@ def test_what_does_not_fit_what_is_kept_is_refused_whole(hub: Hub, board: Board)
     configuration.keep_all(hub, {"range": "0-9", "map": map_of_ten})
     stored = board.core.settings.encode()
     hub.set("range", "1-9")
-    with pytest.raises(RefusedError, match="what is kept: map has no LED for 0 of range 0-9"):
+    with pytest.raises(
+        RefusedError, match=r"hub.kept-apart problem=hub.map-lacks setting=map number=0"
+    ):
         configuration.keep_all(hub, {"mute": "1", "map": map_of_nine})
     assert board.core.settings.encode() == stored
     assert configuration.read(hub) == DEFAULTS | {"range": "1-9", "map": map_of_ten}
@@ -186,7 +191,7 @@ def test_an_older_hub_without_a_setting_says_so(hub: Hub, board: Board) -> None:
 
     board.core.settings.get, board.core.settings.set = without(get), without(change)
     assert configuration.read(hub).keys() == DEFAULTS.keys() - {"mute"}
-    with pytest.raises(RefusedError, match="is the firmware older"):
+    with pytest.raises(RefusedError, match=r"hub.no-setting"):
         configuration.set_all(hub, {"volume": "5", "mute": "1"})
     assert configuration.read(hub)["volume"] == "60"
 
@@ -226,14 +231,14 @@ def test_while_a_spin_is_waited_for_nothing_is_stored_and_it_can_be_interrupted(
             inside -= 1
 
     wanted = {"volume": "5", "mute": "1"}
-    told: list[str] = []
+    told: list[Message] = []
     with pytest.raises(KeyboardInterrupt) if interrupted else nullcontext():
         configuration.keep_all(hub, wanted, Impatient(board), told.append, undivided)
     # In a spin nothing can be put back, and whoever interrupts does not wait for its end.
     assert configuration.read(hub) == DEFAULTS | wanted
     assert (b" store volume mute*" in board.heard, len(told)) == (True, 1 + interrupted)
     if interrupted:
-        assert told[1].startswith("mute, volume could not be put back; unplug the hub")
+        assert told[1] == Message.of("setting.not-put-back", settings=["mute", "volume"])
     assert (entered == 1) == interrupted
 
 
@@ -248,7 +253,7 @@ def test_what_the_hub_answers_is_compared_with_what_was_asked(
         return [line]
 
     board.mangle = lie
-    with pytest.raises(NotTakenError, match="told brightness=30, and has brightness=60"):
+    with pytest.raises(NotTakenError, match="setting=brightness wanted=30 found=60"):
         configuration.keep_all(hub, {"volume": "5", "brightness": "30"})
     if request_ == b"set":
         assert configuration.read(hub) == DEFAULTS
@@ -260,19 +265,19 @@ def test_a_hub_that_keeps_others_than_it_was_told_has_kept_none(hub: Hub, board:
         return [encode(int(line[1:].split()[0]), b"store mute")] if b" store " in line else [line]
 
     board.mangle = lie
-    with pytest.raises(NotKeptError, match="it answers for mute"):
+    with pytest.raises(NotKeptError, match=r"setting.kept-others"):
         configuration.keep_all(hub, {"volume": "5", "brightness": "30"})
 
 
 def test_what_is_kept_in_part_is_told(board: Board, protocol_1_0: None) -> None:
     board.mangle = lambda line: [] if b" keep mute" in line else [line]
-    told: list[str] = []
+    told: list[Message] = []
     with (
         attach(board, timing=replace(QUICK, request=0.3)) as hub,
         pytest.raises(NoAnswerError),
     ):
         configuration.keep_all(hub, {"volume": "5", "mute": "1"}, None, told.append)
-    assert told[-1] == "only volume is kept, mute is not"
+    assert told[-1] == Message.of("setting.only-some-kept", kept=["volume"], left=["mute"])
 
 
 def test_what_was_kept_outlasts_a_power_cut_and_what_was_set_does_not() -> None:
@@ -292,7 +297,9 @@ def test_what_was_kept_outlasts_a_power_cut_and_what_was_set_does_not() -> None:
 def test_a_hub_that_cannot_store_says_so_until_it_can(emulator: Emulator) -> None:
     emulator.rig.board.full = True
     with connect(emulator.port) as hub:
-        with pytest.raises(NotKeptError, match="cannot keep its settings: no space left"):
+        with pytest.raises(
+            NotKeptError, match=r"setting.not-kept problem=hub.says text=no space left"
+        ):
             configuration.keep_all(hub, {"brightness": "7"})
         assert hub.get("brightness") == "7"
         emulator.rig.board.full = False
@@ -302,14 +309,16 @@ def test_a_hub_that_cannot_store_says_so_until_it_can(emulator: Emulator) -> Non
 
 @given(consistent())
 def test_the_text_of_settings_is_read_back(values: Values) -> None:
-    assert configuration.read_text(configuration.write_text(values, "any title")) == values
+    assert configuration.read_text(configuration.write_text(values, TITLE, words)) == values
 
 
 def test_the_text_explains_every_setting() -> None:
-    text = configuration.write_text(DEFAULTS, "title")
+    text = configuration.write_text(DEFAULTS, TITLE, words)
+    assert text.startswith("# settings of hub h ")
     for setting in TABLE:
-        assert setting.meaning in text
-        assert setting.takes in text
+        assert f"# {words(configuration.meaning(setting.name))} (" in text
+    assert "(one of RGB RBG GRB GBR BRG BGR; normally GRB)" in text
+    assert "(1..100; normally 60)" in text
 
 
 def test_blanks_and_comments_do_not_matter() -> None:
@@ -320,7 +329,7 @@ def test_blanks_and_comments_do_not_matter() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("ring", "line 2: 'ring' is no setting"),
+        ("ring", "line 2: 'ring' is not a setting"),
         ("ring=8", "line 2: ring cannot be '8': ring takes 9..24"),
         ("mute=0", "line 2: mute is given twice"),
         ("colour=red", "line 2: there is no setting 'colour'"),
@@ -334,7 +343,7 @@ def test_blanks_and_comments_do_not_matter() -> None:
 def test_a_line_that_is_wrong_is_named(line: str, message: str) -> None:
     with pytest.raises(SettingError) as raised:
         configuration.read_text(f"mute=1\n{line}\n")
-    assert message in raised.value.message
+    assert message in words(raised.value.verdict)
 
 
 @given(st.sampled_from(sorted(SETTINGS)), st.text())

@@ -7,6 +7,7 @@ import pytest
 
 from wildfire import configuration
 from wildfire.client import Hub, NoAnswerError, RefusedError, SlowHubError
+from wildfire.message import Message
 
 from .client.board import Board
 from .client.clocks import HandClock, PatientClock
@@ -23,15 +24,15 @@ def hub(board: Board) -> Iterator[Hub]:
 
 
 def test_a_hub_that_is_always_busy_is_waited_for_so_long_and_no_longer(board: Board) -> None:
-    clock, told = PatientClock(), list[str]()
+    clock, told = PatientClock(), list[Message]()
     with attach(board, clock=clock) as hub:
         board.press()
         for change in (configuration.set_all, configuration.keep_all):
             began = clock.time
-            with pytest.raises(RefusedError, match="the light is racing"):
+            with pytest.raises(RefusedError, match=r"hub.racing"):
                 change(hub, {"volume": "5"}, clock, told.append)
             assert clock.time - began == pytest.approx(configuration.PATIENCE_S)
-        assert told == ["the hub is busy; waiting for it"] * 2
+        assert told == [Message.of("setting.busy")] * 2
         board.advance(5000)
         assert configuration.read(hub) == DEFAULTS
 
@@ -51,15 +52,15 @@ def test_interrupted_while_a_hub_is_busy_for_ever_it_ends_at_once_and_says_what_
         return [line]
 
     board.mangle = press_after
-    clock, told = Interrupted(), list[str]()
+    clock, told = Interrupted(), list[Message]()
     with pytest.raises(KeyboardInterrupt):
         configuration.set_all(hub, {"volume": "5", "mute": "1"}, clock, told.append)
     assert sum(clock.waits[2:]) <= configuration.HURRY_S + 0.1
-    assert told[-1] == "volume could not be put back; unplug the hub and plug it in again"
+    assert told[-1] == Message.of("setting.not-put-back", settings=["volume"])
 
 
 def test_a_hub_that_answers_slowly_is_waited_for_so_long_and_no_longer(board: Board) -> None:
-    clock, told = PatientClock(), list[str]()
+    clock, told = PatientClock(), list[Message]()
 
     def dawdle(line: bytes) -> list[bytes]:
         clock.time += 1.5
@@ -78,11 +79,11 @@ def test_a_hub_that_answers_slowly_is_waited_for_so_long_and_no_longer(board: Bo
 
 
 def test_what_may_be_kept_is_told_and_not_put_back(board: Board) -> None:
-    told: list[str] = []
+    told: list[Message] = []
     board.mangle = lambda line: [] if b" store " in line else [line]
     with attach(board, timing=replace(QUICK, request=0.3)) as hub:
         with pytest.raises(NoAnswerError):
             configuration.keep_all(hub, {"volume": "5"}, None, told.append)
         assert hub.get("volume") == "5"
-    assert told == ["volume may be kept, or only set until the hub restarts"]
+    assert told == [Message.of("setting.perhaps-kept", settings=["volume"])]
     assert b"volume=5\n" in board.core.settings.encode()

@@ -1,7 +1,7 @@
 """Drawing the number: uniform by rejection, from the board's entropy source."""
 
-STUCK = "the entropy source is stuck"
-"""How the failure reads when the source always gives the same; a hub then spins no more."""
+STUCK = "entropy-stuck"
+"""The failure's code when the source always gives the same byte; the hub then spins no more."""
 
 _TRIES = 64
 
@@ -25,4 +25,4 @@ def draw(entropy, byte, lowest, highest):
         entropy(byte)
         if byte[0] < usable:
             return lowest + byte[0] % size
-    raise RuntimeError("%s at %d" % (STUCK, byte[0]))
+    raise RuntimeError("%s %d" % (STUCK, byte[0]))

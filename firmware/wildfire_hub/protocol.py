@@ -53,6 +53,16 @@ REASONS = (BUSY, RANGE, FORM, UNKNOWN, BOOT)
 """Why a request is refused: the hub is busy, a value is outside what it can do, a field is missing
 or wrong, there is no such request or setting, or the boot id is another one."""
 
+RACING = b"the light is racing; ask again after the stop"
+NO_REQUEST = b"no such request; is the firmware older?"
+NO_SETTING = b"no such setting; is the firmware older?"
+NO_LED = b"no LED stands for this number"
+RESTARTED = b"the hub has restarted since"
+WRONG_FIELD = b"missing or wrong: "
+BUTTON_HELD = b"button-held"
+"""The text of a refusal, but for RANGE, where it may be a setting's name, a code and bounds. A host
+takes all of them for codes. Those that read like sentences are in protocol 1.1 and stay."""
+
 
 class Field:
     """One field: INTEGER within low..high, WORD (no blanks, `-` for none) or TEXT (the rest)."""

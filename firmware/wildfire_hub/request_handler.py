@@ -35,13 +35,13 @@ class RequestHandler:
         if not request.parse(reader.buffer, reader.length):
             return
         if request.message is None:
-            self._refuse(frames, protocol.UNKNOWN, b"no such request; is the firmware older?")
+            self._refuse(frames, protocol.UNKNOWN, protocol.NO_REQUEST)
         elif request.wrong is not None:
             if request.message.name == protocol.ACK:
                 # never answered, whatever it says
                 return
             field = request.wrong.name.encode()
-            self._refuse(frames, protocol.FORM, b"missing or wrong: " + field)
+            self._refuse(frames, protocol.FORM, protocol.WRONG_FIELD + field)
         else:
             self._answers[request.message.name](now, frames)
 
@@ -59,10 +59,10 @@ class RequestHandler:
 
     def _busy(self, frames):
         if self._hub.phase == phases.SPIN:
-            self._refuse(frames, protocol.BUSY, b"the light is racing; ask again after the stop")
+            self._refuse(frames, protocol.BUSY, protocol.RACING)
             return True
         if self._hub.phase == phases.HELD:
-            self._refuse(frames, protocol.BUSY, b"the button is held; ask again when it is not")
+            self._refuse(frames, protocol.BUSY, protocol.BUTTON_HELD)
             return True
         return False
 
@@ -74,7 +74,7 @@ class RequestHandler:
     def _restarted(self, frames):
         if self._names_this_boot():
             return False
-        self._refuse(frames, protocol.BOOT, b"the hub has restarted since")
+        self._refuse(frames, protocol.BOOT, protocol.RESTARTED)
         return True
 
     def _hello(self, now, frames):
@@ -132,7 +132,7 @@ class RequestHandler:
         if self._busy(frames):
             return
         if hub.settings.places[number] < 0:
-            self._refuse(frames, protocol.RANGE, b"no LED stands for this number")
+            self._refuse(frames, protocol.RANGE, protocol.NO_LED)
             return
         hub.enter(now, phases.SHOW, ms, number)
         if self._begin(frames):
@@ -151,7 +151,7 @@ class RequestHandler:
         try:
             value = self._hub.settings.get(name)
         except KeyError:
-            self._refuse(frames, protocol.UNKNOWN, b"no such setting; is the firmware older?")
+            self._refuse(frames, protocol.UNKNOWN, protocol.NO_SETTING)
             return
         if self._begin(frames):
             frames.word(name.encode())
@@ -188,10 +188,10 @@ class RequestHandler:
         try:
             change(*arguments)
         except KeyError:
-            self._refuse(frames, protocol.UNKNOWN, b"no such setting; is the firmware older?")
+            self._refuse(frames, protocol.UNKNOWN, protocol.NO_SETTING)
             return False
         except ValueError as error:
-            self._refuse(frames, protocol.RANGE, str(error).encode())
+            self._refuse(frames, protocol.RANGE, " ".join(error.args).encode())
             return False
         return True
 

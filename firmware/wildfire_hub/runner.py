@@ -58,12 +58,19 @@ def run(hal):
 
 
 def _describe(failure):
-    return ("%s: %s" % (type(failure).__name__, failure)).encode()[:80]
+    return ("%s: %s" % (type(failure).__name__, _text(failure))).encode()[:80]
+
+
+def _text(failure):
+    # the firmware's own are a code and facts
+    if isinstance(failure, ValueError):
+        return " ".join([str(argument) for argument in failure.args])
+    return str(failure)
 
 
 def _reason(failure):
     """What an OSError or ValueError says, in a word at least."""
-    text = str(failure)
+    text = _text(failure)
     # a board's runtime may know no more than a number, or nothing
     for letter in text:
         if letter.isalpha():

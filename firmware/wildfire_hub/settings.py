@@ -1,8 +1,8 @@
-"""What can be set on a hub: checked one by one and together, and kept as a short text.
+"""The hub's settings: checked one by one and together, and kept as a short text.
 
 Settings come from the defaults here, then from how the board is wired, then from what was kept.
-Values travel as text, in requests and in what is kept; a ValueError's text says what was wrong.
-A setting `lights` when it changes what the ring looks like: while a spun number is lit, it waits.
+Values travel as text, in requests and in what is kept. The arguments of a ValueError are strings:
+a setting's name, a code, and what it is about. A host has words for them.
 """
 
 from wildfire_hub import framing
@@ -15,79 +15,70 @@ PRINTED = 9
 HUB_DIGITS = 8
 
 
-class Whole:
-    """A whole number low..high."""
+class Setting:
+    """One setting. `form` is what `parse` takes; `lights` says whether it changes what the ring
+    looks like: such a change waits while a number that was spun is lit."""
 
-    def __init__(self, name, default, low, high, meaning, lights):
+    def __init__(self, name, default, form, lights):
         self.name = name
         self.default = default
-        self.meaning = meaning
+        self.form = form
         self.lights = lights
-        self.low = low
-        self.high = high
-        self.takes = "%d..%d" % (low, high)
+
+    def wrong(self):
+        """The error for a text that is not of the form."""
+        return ValueError(self.name, "takes", self.form)
 
     def parse(self, text):
-        if not (text.isdigit() and len(text) <= 9 and self.low <= int(text) <= self.high):
-            raise ValueError("%s takes %s" % (self.name, self.takes))
-        return int(text)
+        raise NotImplementedError
 
     def format(self, value):
         return str(value)
 
 
-class Span:
-    """Two numbers `lowest-highest` within 0..15; at least two, so that nothing is settled by it."""
+class Integer(Setting):
+    """A whole number low..high."""
 
-    takes = "LOWEST-HIGHEST within 0..15, at least two numbers"
+    def __init__(self, name, default, low, high, lights):
+        super().__init__(name, default, "%d..%d" % (low, high), lights)
+        self.low = low
+        self.high = high
 
-    def __init__(self, name, default, meaning, lights):
-        self.name = name
-        self.default = default
-        self.meaning = meaning
-        self.lights = lights
+    def parse(self, text):
+        if not (text.isdigit() and len(text) <= 9 and self.low <= int(text) <= self.high):
+            raise self.wrong()
+        return int(text)
+
+
+class Range(Setting):
+    """Two numbers `lowest-highest` within 0..15: two at least, so that no number is certain."""
 
     def parse(self, text):
         low, dash, high = text.partition("-")
         good = dash and low.isdigit() and high.isdigit() and len(text) <= 5
         if not good or not int(low) < int(high) < NUMBERS:
-            raise ValueError("%s takes %s" % (self.name, self.takes))
+            raise self.wrong()
         return int(low), int(high)
 
     def format(self, value):
         return "%d-%d" % value
 
 
-class Choice:
+class Choice(Setting):
     """One of a few words."""
 
-    def __init__(self, name, default, words, meaning, lights):
-        self.name = name
-        self.default = default
-        self.meaning = meaning
-        self.lights = lights
+    def __init__(self, name, default, words, lights):
+        super().__init__(name, default, " ".join(words), lights)
         self.words = words
-        self.takes = "one of " + " ".join(words)
 
     def parse(self, text):
         if text not in self.words:
-            raise ValueError("%s takes %s" % (self.name, self.takes))
+            raise self.wrong()
         return text
 
-    def format(self, value):
-        return value
 
-
-class Places:
-    """Which LED stands for which number: entry n belongs to number n, `-` has none; or `auto`."""
-
-    takes = "auto, or an LED for each number from 0 on, as in -,0,3,6 (- for none)"
-
-    def __init__(self, name, default, meaning, lights):
-        self.name = name
-        self.default = default
-        self.meaning = meaning
-        self.lights = lights
+class LedMap(Setting):
+    """The LED of each number from 0 on, `-` for none; or `auto`."""
 
     def parse(self, text):
         if text == "auto":
@@ -99,12 +90,12 @@ class Places:
             elif entry.isdigit() and len(entry) <= 2:
                 places.append(int(entry))
             else:
-                raise ValueError("%s takes %s" % (self.name, self.takes))
+                raise self.wrong()
         if len(places) > NUMBERS:
-            raise ValueError("%s has more than %d entries" % (self.name, NUMBERS))
+            raise ValueError(self.name, "longer", str(NUMBERS))
         used = [place for place in places if place >= 0]
         if len(set(used)) != len(used):
-            raise ValueError("%s gives one LED to two numbers" % self.name)
+            raise ValueError(self.name, "repeats")
         return tuple(places)
 
     def format(self, value):
@@ -113,18 +104,20 @@ class Places:
         return ",".join("-" if place < 0 else str(place) for place in value)
 
 
-TABLE = (
-    Whole("brightness", 60, 1, 100, "how bright the ring is, in per cent", lights=True),
-    Whole("volume", 60, 0, 100, "how loud the buzzer is, in per cent", lights=False),
-    Whole("mute", 0, 0, 1, "1 keeps the buzzer silent", lights=False),
-    Whole("hold_ms", 30000, 1000, 600000, "how long a spun number is lit, in ms", lights=False),
-    Whole("spin_ms", 4000, 500, 20000, "how long the light races, in ms", lights=False),
-    Span("range", (1, 9), "the numbers that can come", lights=True),
-    Whole("ring", MOST, 9, MOST, "how many LEDs the ring has", lights=True),
-    Choice("order", "GRB", ORDERS, "in which order the LEDs take their colours", lights=True),
-    Places("map", None, "which LED stands for which number", lights=True),
-)
+# protocol 1.1 has this form on the wire, so it stays as it is
+_RANGE_FORM = "LOWEST-HIGHEST within 0..15, at least two numbers"
 
+TABLE = (
+    Integer("brightness", 60, 1, 100, lights=True),
+    Integer("volume", 60, 0, 100, lights=False),
+    Integer("mute", 0, 0, 1, lights=False),
+    Integer("hold_ms", 30000, 1000, 600000, lights=False),
+    Integer("spin_ms", 4000, 500, 20000, lights=False),
+    Range("range", (1, 9), _RANGE_FORM, lights=True),
+    Integer("ring", MOST, 9, MOST, lights=True),
+    Choice("order", "GRB", ORDERS, lights=True),
+    LedMap("map", None, "auto|LED,-,LED", lights=True),
+)
 
 _TOGETHER = ("range", "ring", "map")
 
@@ -165,7 +158,7 @@ def _places(values):
         if high <= PRINTED:
             count = max(count, PRINTED + (low == 0))
         if count > ring:
-            raise ValueError("range %d-%d needs %d LEDs, ring has %d" % (low, high, count, ring))
+            raise ValueError("range", "needs", "%d-%d" % (low, high), str(count), str(ring))
         if high <= PRINTED:
             for number in range(PRINTED + 1):
                 places[number] = _printed(number, ring)
@@ -175,11 +168,11 @@ def _places(values):
         return places
     for number in range(len(given)):
         if given[number] >= ring:
-            raise ValueError("map names LED %d, ring has 0..%d" % (given[number], ring - 1))
+            raise ValueError("map", "names", str(given[number]), "0..%d" % (ring - 1))
         places[number] = given[number]
     for number in range(low, high + 1):
         if places[number] < 0:
-            raise ValueError("map has no LED for %d of range %d-%d" % (number, low, high))
+            raise ValueError("map", "lacks", str(number), "%d-%d" % (low, high))
     return places
 
 
@@ -192,7 +185,7 @@ class Settings:
         for name in wiring:
             setting = _setting(name)
             if setting is None:
-                raise ValueError("the board's wiring names an unknown setting " + name)
+                raise ValueError(name, "unknown")
             self.values[name] = setting.parse(wiring[name])
         self.places = _places(self.values)
         self._wired = self.values
@@ -241,7 +234,7 @@ class Settings:
         try:
             _places(values)
         except ValueError as wrong:
-            raise ValueError("it does not fit what is kept: %s" % wrong)  # noqa: B904
+            raise ValueError("kept", *wrong.args)  # noqa: B904
         return kept
 
     def encode(self):
@@ -261,12 +254,12 @@ class Settings:
         ValueError says so once the others have been taken.
         """
         if not data:
-            raise ValueError("what was kept is empty")
+            raise ValueError("empty")
         if not is_whole(data):
-            raise ValueError("what was kept is damaged")
+            raise ValueError("damaged")
         for byte in data:
             if byte > 126:
-                raise ValueError("what was kept is not text")
+                raise ValueError("not-ascii")
         kept = {}
         for line in data[:-5].decode().split("\n"):
             name, _, text = line.partition("=")
@@ -283,11 +276,11 @@ class Settings:
         values.update(kept)
         try:
             self.places = _places(values)
-        except ValueError as wrong:
+        except ValueError:
             for name in _TOGETHER:
                 values[name] = self._wired[name]
                 kept.pop(name, None)
-            raise ValueError("range, ring and map do not fit: %s" % wrong)  # noqa: B904
+            raise
         finally:
             self.values = values
             self._kept = kept

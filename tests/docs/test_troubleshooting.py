@@ -89,13 +89,13 @@ MADE: list[Callable[[], ClientError]] = [
     lambda: errors.ForeignDeviceError("PORT"),
     lambda: errors.WrongVersionError("PORT", "VERSION", "PROTOCOL"),
     lambda: errors.HubLostError("PORT"),
-    lambda: errors.RefusedError("REQUEST", "REASON", "TEXT", "HINT"),
+    lambda: errors.RefusedError("REQUEST", "REASON", "TEXT"),
 ]
 
 
 @pytest.mark.parametrize("make", MADE, ids=lambda make: type(make()).__name__)
 def test_every_error_of_the_client_has_its_heading(make: Callable[[], ClientError]) -> None:
-    message = make().message.replace(f"speaks {TODAY}", "speaks OURS")
+    message = words(make().verdict).replace(f"speaks {TODAY}", "speaks OURS")
     assert plain(message) in headings()
 
 
@@ -144,12 +144,12 @@ def test_which_hub_is_meant_has_its_headings(
 def test_what_configure_says_of_the_hub_has_its_heading(tmp_path: Path) -> None:
     with pytest.raises(SettingError) as apart:
         configuration.agree({"range": "0-15", "ring": "9"})
-    assert plain(apart.value.message.partition(":")[0] + ": REASON") in headings()
+    assert plain(words(apart.value.verdict).partition(":")[0] + ": REASON") in headings()
     with Board(tmp_path / "hub") as board, connect(board.port, timing=Timing(hello=20)) as hub:
         board.core.identity.error = runner.NOT_KEPT + b"REASON"
         with pytest.raises(NotKeptError) as full:
             configuration.keep_all(hub, {"mute": "1"})
-    assert plain(full.value.message) in headings()
+    assert plain(words(full.value.verdict)) in headings()
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def test_a_source_of_random_numbers_that_fails_is_told(
     control.advance(runner.ERROR_MS + 1000)
     findings = found(examine(emulator.port, None, computer, timing=PATIENT))
     assert findings["entropy"].state == findings["last error"].state == State.FAIL
-    assert "stuck at 255" in findings["entropy"].what
+    assert "entropy-stuck 255" in findings["entropy"].what
 
 
 def test_an_error_that_the_hub_has_kept_is_told(
@@ -86,12 +86,12 @@ def test_a_memory_that_is_full_is_told(board: Board, computer: Computer) -> None
 
 
 def test_settings_that_could_not_be_read_are_told(board: Board, computer: Computer) -> None:
-    board.core.identity.error = runner.NOT_READ + b"what was kept is damaged"
+    board.core.identity.error = runner.NOT_READ + b"damaged"
     finding = examined(board, computer)["settings"]
-    assert finding == sayings.NOT_READ(reason="what was kept is damaged")
-    board.core.identity.error = runner.OLDER + b"the last change cannot be read"
+    assert finding == sayings.NOT_READ(reason="they are damaged")
+    board.core.identity.error = runner.OLDER + b"last-change-unreadable"
     finding = examined(board, computer)["settings"]
-    assert finding == sayings.OLDER(reason="the last change cannot be read")
+    assert finding == sayings.OLDER(reason="the last change is damaged")
 
 
 def test_a_hub_that_lacks_a_setting_is_told(board: Board, computer: Computer) -> None:

@@ -121,7 +121,7 @@ def test_a_button_that_is_down_refuses_the_leds(
     control.advance(100)
     findings = found(examine(emulator.port, None, computer, Finger(control), timing=PATIENT))
     assert findings["leds"].state == State.FAIL
-    assert "the button is held" in findings["leds"].what
+    assert "the button is down" in findings["leds"].what
 
 
 def test_a_number_that_is_stuck_shows_in_five_presses(

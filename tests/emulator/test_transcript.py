@@ -46,7 +46,7 @@ def test_the_firmware_without_an_emulator_plays_the_same(path: Path) -> None:
 @pytest.mark.parametrize(
     ("module", "old", "new"),
     [
-        ("request_handler", "the light is racing", "the light is on its way"),
+        ("protocol", "the light is racing", "the light is on its way"),
         ("animation", "FRAME_MS = 20", "FRAME_MS = 21"),
         ("debounce", "STABLE_MS = 5", "STABLE_MS = 6"),
     ],

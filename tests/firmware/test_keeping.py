@@ -73,11 +73,11 @@ def test_a_setting_is_kept_only_beside_what_is_kept() -> None:
     settings.keep("map", "1,3,5,7,9,11,13,15,17,19")
     settings.set("range", "1-9")
     before = state(settings)
-    with pytest.raises(ValueError, match=r"what is kept: map has no LED for 0 of range 0-9"):
+    with pytest.raises(ValueError, match="'kept', 'map', 'lacks', '0', '0-9'"):
         settings.keep("map", "-,2,4,6,8,10,12,14,16,18")
     assert state(settings) == before
     settings.set("map", "-,2,4,6,8,10,12,14,16,18")
-    with pytest.raises(ValueError, match="what is kept"):
+    with pytest.raises(ValueError, match="'kept'"):
         settings.keep_present(["volume", "map"])
     settings.keep_present(["range", "map"])
     settings.keep("mute", "1")
@@ -92,7 +92,7 @@ def test_a_setting_is_kept_only_where_it_can_be_taken_now() -> None:
     settings = fresh()
     settings.set("range", "0-15")
     before = state(settings)
-    with pytest.raises(ValueError, match="needs 16 LEDs, ring has 12"):
+    with pytest.raises(ValueError, match="'needs', '0-15', '16', '12'"):
         settings.keep("ring", "12")
     assert state(settings) == before
 
@@ -111,12 +111,13 @@ def test_settings_are_kept_as_they_are_all_or_none() -> None:
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        (b"", "what was kept is empty"),
-        (b"volume=7\n", "what was kept is damaged"),
-        (seal(b"hub=beefbeef\nvolume=\xff\n"), "what was kept is not text"),
-        (seal(b"range=0-15\nring=9\n"), "range, ring and map do not fit: range 0-15 needs"),
+        (b"", ("empty",)),
+        (b"volume=7\n", ("damaged",)),
+        (seal(b"hub=beefbeef\nvolume=\xff\n"), ("not-ascii",)),
+        (seal(b"range=0-15\nring=9\n"), ("range", "needs", "0-15", "16", "9")),
     ],
 )
-def test_why_it_cannot_be_restored_is_said_in_words(data: bytes, reason: str) -> None:
-    with pytest.raises(ValueError, match=reason):
+def test_why_it_cannot_be_restored_is_a_code(data: bytes, reason: tuple[str, ...]) -> None:
+    with pytest.raises(ValueError, match=reason[0]) as raised:
         Settings({}).restore(data)
+    assert raised.value.args == reason

@@ -57,7 +57,7 @@ def test_a_number_lies_in_its_range(lowest: int, data: st.DataObject) -> None:
 
 
 def test_a_source_that_is_stuck_is_an_error_not_an_endless_loop() -> None:
-    with pytest.raises(RuntimeError, match="stuck at 255"):
+    with pytest.raises(RuntimeError, match="entropy-stuck 255"):
         number.draw(Bytes(*[255] * 1000), bytearray(1), 1, 9)
 
 

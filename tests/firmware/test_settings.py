@@ -54,7 +54,7 @@ def refused(name: str, text: str, settings: Settings | None = None) -> str:
         with pytest.raises(ValueError, match=name) as caught:
             change(name, text)
         assert state(settings) == before
-    return str(caught.value)
+    return " ".join(caught.value.args)
 
 
 def test_the_defaults() -> None:
@@ -165,22 +165,22 @@ def test_the_numbers_of_the_box_stay_at_their_numerals_in_every_range(ring: int)
 def test_range_ring_and_map_must_agree() -> None:
     settings = fresh()
     settings.set("range", "0-9")
-    assert "needs 10 LEDs, ring has 9" in refused_by(settings, "ring", "9")
+    assert refused_by(settings, "ring", "9") == "range needs 0-9 10 9"
     settings.set("ring", "10")
-    assert "needs 11 LEDs" in refused_by(settings, "range", "0-10")
+    assert refused_by(settings, "range", "0-10") == "range needs 0-10 11 10"
     settings.set("map", "9,8,7,6,5,4,3,2,1,0")
-    assert "no LED for 10" in refused_by(settings, "range", "0-10")
+    assert refused_by(settings, "range", "0-10") == "map lacks 10 0-10"
     settings.set("ring", "24")
     settings.set("map", "23,8,7,6,5,4,3,2,1,0")
-    assert "map names LED 23, ring has 0..11" in refused_by(settings, "ring", "12")
+    assert refused_by(settings, "ring", "12") == "map names 23 0..11"
 
 
 def refused_by(settings: Settings, name: str, text: str) -> str:
     before = state(settings)
-    with pytest.raises(ValueError, match="LED") as caught:
+    with pytest.raises(ValueError, match=r"needs|lacks|names") as caught:
         settings.set(name, text)
     assert state(settings) == before
-    return str(caught.value)
+    return " ".join(caught.value.args)
 
 
 def test_unknown_settings() -> None:
@@ -199,7 +199,7 @@ def test_wiring_comes_before_defaults_and_what_was_kept_before_wiring() -> None:
     kept.keep("order", "BGR")
     wired.restore(kept.encode())
     assert (wired.get("ring"), wired.get("order")) == ("12", "BGR")
-    with pytest.raises(ValueError, match="wiring"):
+    with pytest.raises(ValueError, match="unknown"):
         Settings({"rings": "12"})
 
 
@@ -262,7 +262,7 @@ def test_any_damage_is_noticed_and_changes_nothing() -> None:
         ):
             other = fresh()
             before = state(other)
-            with pytest.raises(ValueError, match="what was kept is"):
+            with pytest.raises(ValueError, match=r"^(empty|damaged|not-ascii)$"):
                 other.restore(damaged)
             assert state(other) == before
 
@@ -308,7 +308,7 @@ def test_lines_of_another_firmware_are_left_out() -> None:
 
 def test_kept_settings_that_no_longer_agree_with_the_board_do_not_take_the_others_away() -> None:
     settings = Settings({"ring": "9"})
-    with pytest.raises(ValueError, match="needs 16 LEDs, ring has 9"):
+    with pytest.raises(ValueError, match="'needs', '0-15', '16', '9'"):
         settings.restore(sealed("hub=beefbeef\nvolume=11\nrange=0-15\n"))
     assert settings.get("volume") == "11"
     assert (settings.get("range"), settings.get("ring")) == (DEFAULTS["range"], "9")

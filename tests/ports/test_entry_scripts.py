@@ -237,7 +237,7 @@ def test_blinka_serves_a_terminal_and_restarts_and_leaves(pc: Path, tmp_path: Pa
 @pytest.mark.parametrize(
     ("pins", "variables", "message"),
     [
-        ({**PC_PINS, "button": "D99"}, ON_A_PC, "wildfire: this board has no pin D99\n"),
+        ({**PC_PINS, "button": "D99"}, ON_A_PC, "wildfire: no pin D99\n"),
         ({"button": "D0"}, ON_A_PC, "says nothing about 'leds'\n"),
         (PC_PINS, {}, "wildfire: Blinka does not know the pins of this computer: "),
     ],

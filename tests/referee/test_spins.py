@@ -184,7 +184,7 @@ def test_what_a_hub_of_protocol_1_0_has_lit_is_offered_if_its_range_was_heard(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, heard: bool
 ) -> None:
     def unknown() -> Lit:
-        raise RefusedError("lit", "unknown", "no such request; is the firmware older?", "")
+        raise RefusedError("lit", "unknown", "no such request; is the firmware older?")
 
     monkeypatch.setattr(desk.hub, "lit", unknown)
     desk.play("9-9", "9-4@0")

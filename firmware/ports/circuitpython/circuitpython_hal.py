@@ -26,7 +26,7 @@ def find_pin(name):
         pin = getattr(names, name, None)
         if pin is not None:
             return pin
-    raise ValueError("this board has no pin " + name)
+    raise ValueError("no pin " + name)
 
 
 def wire_button(name):

@@ -29,9 +29,9 @@ class NvmKeeper:
             return None
         at, data, end = self._find()
         if data is None and end and any(bytes(self._nvm[0 : len(self._nvm)])):
-            raise ValueError("nothing that can be read is in the memory for settings")
+            raise ValueError("unreadable")
         if data is not None and end > self._end(at, data):
-            self.damage = b"the last change cannot be read"
+            self.damage = b"last-change-unreadable"
         self._look(at, end)
         return data
 
@@ -39,7 +39,7 @@ class NvmKeeper:
         nvm = self._nvm
         record = self._record(data)
         if nvm is None or len(record) > len(nvm):
-            raise OSError("this board has no memory for settings")
+            raise OSError("no-memory")
         _, _, at = self._find()
         if at + len(record) > len(nvm):
             at = 0
@@ -47,7 +47,7 @@ class NvmKeeper:
         else:
             nvm[at : at + len(record)] = record
         if bytes(nvm[at : at + len(record)]) != record:
-            raise OSError("the memory for settings is worn out")
+            raise OSError("worn-out")
         self.damage = b""
         self._look(at, self._end(at, data))
 

@@ -15,15 +15,6 @@ Reply = TypeVar("Reply")
 LEAST_MINOR = 0
 """The lowest minor version of the protocol that has all that this client needs."""
 
-# What to do about a refusal, by its reason.
-_HINTS = {
-    protocol.BUSY: "the hub is spinning, or its button is held since power-on; ask again later",
-    protocol.RANGE: "a value is outside what the hub can do; the text says which",
-    protocol.FORM: "a field is missing or is not of its kind",
-    protocol.UNKNOWN: "no such request or setting in this firmware",
-    protocol.BOOT: "the hub has restarted since: the boot id is not the present one",
-}
-
 
 def accept(
     frame: Frame, sequence: int, name: bytes, read: Callable[[bytes], Reply]
@@ -48,10 +39,7 @@ def accept(
 
 
 def _refused(refusal: messages.Fields) -> RefusedError:
-    reason = str(refusal["reason"])
-    return RefusedError(
-        str(refusal["request"]), reason, str(refusal["text"]), _HINTS.get(reason.encode(), "")
-    )
+    return RefusedError(str(refusal["request"]), str(refusal["reason"]), str(refusal["text"]))
 
 
 def identity(port: str, fields: bytes) -> Identity:

@@ -1,5 +1,6 @@
 """What can go wrong between host and hub: each has its own message, and says what to do."""
 
+from wildfire.client import hub_codes
 from wildfire.errors import WildfireError
 from wildfire_hub import protocol
 
@@ -160,8 +161,13 @@ class HubLostError(PortError):
 class RefusedError(ClientError):
     """The hub refuses a request; `reason` is one of `protocol.REASONS`. Nothing has changed."""
 
-    def __init__(self, request: str, reason: str, text: str, hint: str) -> None:
-        super().__init__(f"the hub refuses {request}: {text}", hint)
+    def __init__(self, request: str, reason: str, text: str) -> None:
+        super().__init__(
+            "hub.refused",
+            remedy=hub_codes.remedy(reason),
+            request=request,
+            problem=hub_codes.explain(text),
+        )
         self.request = request
         self.reason = reason
         self.text = text

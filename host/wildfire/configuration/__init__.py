@@ -1,6 +1,6 @@
 """A hub's settings as a whole: read, checked, changed all or none, kept, and written as a text.
 
-Which settings there are, what they take and mean, is the firmware's own table.
+Which settings there are, and what they take, is the firmware's own table.
 """
 
 from wildfire.configuration.changes import (
@@ -22,6 +22,9 @@ from wildfire.configuration.values import (
     agree,
     check,
     default,
+    explanation,
+    form,
+    meaning,
     read_text,
     steps,
     write_text,
@@ -41,7 +44,10 @@ __all__ = [
     "check",
     "compare",
     "default",
+    "explanation",
+    "form",
     "keep_all",
+    "meaning",
     "read",
     "read_text",
     "set_all",

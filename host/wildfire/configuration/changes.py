@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import partial
 
-from wildfire.client import ClientError, Hub, RefusedError, SlowHubError
+from wildfire.client import ClientError, Hub, RefusedError, SlowHubError, hub_codes
 from wildfire.client.clock import Clock
 from wildfire.configuration.values import SETTINGS, Values, check, steps
 from wildfire.errors import WildfireError
+from wildfire.message import Message
 from wildfire_hub import protocol
 from wildfire_hub.runner import NOT_KEPT
 
@@ -27,8 +28,8 @@ _MOST_WAIT_S = 0.5
 
 _SLOW_S = 2.0
 
-Told = Callable[[str], None]
-"""Is told, in one line, what takes long or could not be put back."""
+Told = Callable[[Message], None]
+"""Hears what takes long or could not be put back."""
 
 
 class NotKeptError(WildfireError):
@@ -38,10 +39,13 @@ class NotKeptError(WildfireError):
 class NotTakenError(WildfireError):
     """The hub says that it has changed a setting, but to something else."""
 
-    def __init__(self, name: str, wanted: str, echoed: str) -> None:
+    def __init__(self, name: str, wanted: str, found: str | Message) -> None:
         super().__init__(
-            f"the hub was told {name}={wanted}, and has {name}={echoed}",
-            "`wildfire flash` gives the hub the firmware that belongs to this program",
+            "setting.not-taken",
+            remedy=Message.of("hub.update-firmware"),
+            setting=name,
+            wanted=wanted,
+            found=found,
         )
 
 
@@ -68,7 +72,7 @@ def compare(values: Values, wanted: Values) -> None:
     """
     for name, text in wanted.items():
         if values.get(name) != check(name, text):
-            raise NotTakenError(name, text, values.get(name, "none"))
+            raise NotTakenError(name, text, values.get(name, Message.of("setting.none")))
 
 
 def set_all(
@@ -113,9 +117,9 @@ def keep_all(
         error = hub.status().error or ""
     if error.startswith(NOT_KEPT.decode()):
         raise NotKeptError(
-            f"the hub cannot keep its settings: {error.removeprefix(NOT_KEPT.decode())}",
-            "they hold until it restarts; make room on the board, or flash it anew with "
-            "`wildfire flash`",
+            "setting.not-kept",
+            remedy=Message.of("setting.make-room"),
+            problem=hub_codes.explain(error.removeprefix(NOT_KEPT.decode())),
         )
 
 
@@ -165,9 +169,7 @@ class _Change:
                 echoed = self._store(wanted)
                 self._undo.clear()
                 if echoed != list(wanted):
-                    raise NotKeptError(
-                        f"the hub cannot keep its settings: it answers for {' '.join(echoed)}"
-                    )
+                    raise NotKeptError("setting.kept-others", settings=echoed)
 
         if not wanted:
             return
@@ -186,7 +188,7 @@ class _Change:
         except BaseException:
             # Perhaps only its answer is lost: to put them back now would be half a change.
             self._undo.clear()
-            self._told(f"{', '.join(wanted)} may be kept, or only set until the hub restarts")
+            self._told(Message.of("setting.perhaps-kept", settings=[*wanted]))
             raise
 
     def _keep_one_by_one(
@@ -213,7 +215,7 @@ class _Change:
         except BaseException:
             kept = [name for name in wanted if name not in left]
             if kept and left:
-                self._told(f"only {', '.join(kept)} is kept, {', '.join(left)} is not")
+                self._told(Message.of("setting.only-some-kept", kept=kept, left=[*left]))
             raise
 
     def _make(self, act: Callable[[str, str], str], name: str, text: str) -> None:
@@ -233,8 +235,8 @@ class _Change:
                 del left[0]
         # One that has been unplugged has forgotten them by itself.
         if left and self._hub.connected:
-            names = ", ".join(name for name, _ in left)
-            self._told(f"{names} could not be put back; unplug the hub and plug it in again")
+            names = [name for name, _ in left]
+            self._told(Message.of("setting.not-put-back", settings=names))
 
     def _when_free(self, act: Callable[[], object]) -> None:
         refusal: RefusedError | None = None
@@ -251,7 +253,7 @@ class _Change:
             except RefusedError as error:
                 if error.reason != protocol.BUSY.decode() or self._clock.now() >= self._end:
                     raise
-                self._waiting.tell("the hub is busy; waiting for it")
+                self._waiting.tell(Message.of("setting.busy"))
                 refusal = error
 
     def _wait(self, seconds: float) -> None:
@@ -268,7 +270,7 @@ class _Waiting:
         self._began = clock.now()
         self._is_told = False
 
-    def tell(self, why: str) -> None:
+    def tell(self, why: Message) -> None:
         if not self._is_told:
             self._is_told = True
             self._told(why)
@@ -276,4 +278,4 @@ class _Waiting:
     def look(self) -> None:
         """Tells if it has been long already."""
         if self._clock.now() - self._began > _SLOW_S:
-            self.tell("the hub takes long to answer; waiting for it")
+            self.tell(Message.of("setting.slow"))

@@ -1,20 +1,45 @@
 """A hub's settings as values: checked one by one and together, led from one state to another, and
 written as a text. No hub: what it takes is the firmware's own table."""
 
+from collections.abc import Callable
 from typing import Any
 
+from wildfire.client import hub_codes
 from wildfire.errors import WildfireError
+from wildfire.message import Message
 from wildfire_hub.settings import TABLE, Settings
 
 Values = dict[str, str]
 """Settings by name, as the texts that go over the wire."""
 
 SETTINGS: dict[str, Any] = {setting.name: setting for setting in TABLE}
-"""The firmware's settings by name: each has `meaning`, `takes`, `lights` and more."""
+"""The firmware's settings by name: each has `form`, `default`, `lights` and more."""
+
+_MEANINGS = {
+    "brightness": "setting.brightness",
+    "volume": "setting.volume",
+    "mute": "setting.mute",
+    "hold_ms": "setting.hold-ms",
+    "spin_ms": "setting.spin-ms",
+    "range": "setting.range",
+    "ring": "setting.ring",
+    "order": "setting.order",
+    "map": "setting.map",
+}
 
 
 class SettingError(WildfireError):
     """There is no such setting, it does not take such a value, or a text of them is not right."""
+
+
+def meaning(name: str) -> Message:
+    """What a setting is for."""
+    return Message.of(_MEANINGS[name])
+
+
+def form(name: str) -> Message | str:
+    """What a setting takes."""
+    return hub_codes.form(SETTINGS[name].form)
 
 
 def check(name: str, text: str) -> str:
@@ -24,15 +49,23 @@ def check(name: str, text: str) -> str:
         SettingError: there is no such setting, or it does not take that.
     """
     if name not in SETTINGS:
-        raise SettingError(f"there is no setting {name!r}", f"there are {', '.join(SETTINGS)}")
+        raise SettingError(
+            "setting.unknown",
+            remedy=Message.of("setting.known", settings=[*SETTINGS]),
+            setting=name,
+        )
     setting = SETTINGS[name]
     try:
-        if text.isascii():
-            return str(setting.format(setting.parse(text)))
+        if not text.isascii():
+            raise setting.wrong()
+        return str(setting.format(setting.parse(text)))
     except ValueError as error:
-        # What is wrong may be more than the kind: an LED given away twice, too many entries.
-        raise SettingError(f"{name} cannot be {text!r}: {error}") from None
-    raise SettingError(f"{name} cannot be {text!r}: {name} takes {setting.takes}")
+        raise SettingError(
+            "setting.wrong-value",
+            setting=name,
+            value=text,
+            problem=hub_codes.explain_error(error),
+        ) from None
 
 
 def agree(values: Values) -> None:
@@ -45,7 +78,9 @@ def agree(values: Values) -> None:
         Settings(values)
     except ValueError as error:
         raise SettingError(
-            f"these settings do not go together: {error}", "change those together, in one command"
+            "setting.apart",
+            remedy=Message.of("setting.change-together"),
+            problem=hub_codes.explain_error(error),
         ) from None
 
 
@@ -92,13 +127,21 @@ def _accepts(hub: Settings, name: str, text: str) -> bool:
     return True
 
 
-def write_text(values: Values, title: str) -> str:
-    """Settings as lines NAME=VALUE, each under a comment that explains it; `read_text` reads it."""
-    lines = [f"# {title}"]
+def explanation(name: str) -> Message:
+    """What a setting is for, what it takes, and what it normally is."""
+    return Message.of(
+        "setting.explained", meaning=meaning(name), form=form(name), default=default(name)
+    )
+
+
+def write_text(values: Values, title: Message, words: Callable[[Message], str]) -> str:
+    """Settings as lines NAME=VALUE, each under a comment that explains it; `read_text` reads it.
+
+    `words` makes the comments: `wildfire.text.words`.
+    """
+    lines = [f"# {words(title)}"]
     for name, text in values.items():
-        setting = SETTINGS[name]
-        explained = f"{setting.meaning} ({setting.takes}; normally {default(name)})"
-        lines += ["", f"# {explained}", f"{name}={text}"]
+        lines += ["", f"# {words(explanation(name))}", f"{name}={text}"]
     return "\n".join(lines) + "\n"
 
 
@@ -115,7 +158,9 @@ def read_text(text: str) -> Values:
             try:
                 add(values, line)
             except SettingError as error:
-                raise SettingError(f"line {number}: {error.message}", error.hint) from None
+                raise SettingError(
+                    "setting.in-line", remedy=error.remedy, line=number, problem=error.verdict
+                ) from None
     return values
 
 
@@ -127,7 +172,13 @@ def add(values: Values, assignment: str) -> None:
     """
     name, equals, text = (part.strip() for part in assignment.partition("="))
     if not equals:
-        raise SettingError(f"{assignment!r} is no setting", "the form is NAME=VALUE")
+        raise SettingError(
+            "setting.not-an-assignment",
+            remedy=Message.of("setting.write-assignment"),
+            text=assignment,
+        )
     if name in values:
-        raise SettingError(f"{name} is given twice", "leave one of them out")
+        raise SettingError(
+            "setting.twice", remedy=Message.of("setting.leave-one-out"), setting=name
+        )
     values[name] = check(name, text)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from wildfire.errors import WildfireError
+from wildfire.text import words
 
 
 class State(StrEnum):
@@ -43,4 +44,4 @@ class Saying:
 
 def of_error(name: str, error: WildfireError, state: State = State.FAIL) -> Finding:
     """The finding that a check came to nothing because of `error`."""
-    return Finding(name, state, error.message, error.hint)
+    return Finding(name, state, words(error.verdict), words(error.remedy) if error.remedy else "")

@@ -12,6 +12,7 @@ from wildfire.client import (
     Spin,
     Status,
     Traffic,
+    hub_codes,
 )
 from wildfire.client.clock import Clock
 from wildfire.client.connection import CAPACITY
@@ -19,6 +20,7 @@ from wildfire.configuration import SETTINGS, SettingError
 from wildfire.doctor import sayings
 from wildfire.doctor.finding import Finding
 from wildfire.doctor.person import Person
+from wildfire.text import words
 from wildfire_hub import __version__, number, phases, runner
 
 LITTLE_MEMORY = 16384
@@ -119,7 +121,7 @@ def settings(patient: Patient) -> Finding:
         (runner.NOT_KEPT.decode(), sayings.NOT_KEPT),
     ):
         if error.startswith(start):
-            return saying(reason=error.removeprefix(start))
+            return saying(reason=words(hub_codes.explain(error.removeprefix(start))))
     values = configuration.read(patient.hub)
     missing = [name for name in SETTINGS if name not in values]
     if missing:
@@ -127,7 +129,7 @@ def settings(patient: Patient) -> Finding:
     try:
         configuration.agree(values)
     except SettingError as wrong:
-        return sayings.SETTINGS_DIFFER(reason=wrong.message)
+        return sayings.SETTINGS_DIFFER(reason=words(wrong.verdict))
     return sayings.SETTINGS_AGREE(count=len(values))
 
 

@@ -274,8 +274,8 @@ DAMAGING = {
     "circuitpython": "import microcontroller as m; m.nvm[0:4096] = bytes(4095) + b'x'",
 }
 TOLD = {
-    "micropython": "settings not read: what was kept is empty",
-    "circuitpython": "settings not read: nothing that can be read is in the memory for settings",
+    "micropython": "settings not read: empty",
+    "circuitpython": "settings not read: unreadable",
 }
 
 

@@ -118,9 +118,10 @@ def _assigned(
 
 def settings(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
     """NAME=VALUE of the hub's settings."""
-    from wildfire.configuration import SETTINGS
+    from wildfire.configuration import SETTINGS, meaning
+    from wildfire.text import words
 
-    helps = {name: setting.meaning for name, setting in SETTINGS.items()}
+    helps = {name: words(meaning(name)) for name in SETTINGS}
     return _assigned({name: setting_values(name) for name in SETTINGS}, helps, incomplete)
 
 

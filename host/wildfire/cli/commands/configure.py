@@ -17,17 +17,29 @@ from wildfire.cli.terminal.patience import MOMENT_S, when_free
 from wildfire.client import Hub, connect
 from wildfire.configuration import SETTINGS, SettingError, Values
 from wildfire.errors import WildfireError
+from wildfire.message import Message
+from wildfire.text import error_words, phrase, words
 from wildfire_hub import phases
 
 # Far more than every setting with its comment; what never ends must not fill the memory.
 _LONGEST = 100_000
+
+_EXAMPLES = """\b
+wildfire configure brightness=40 range=0-9
+wildfire configure mute=1 --until-reboot
+wildfire configure --save ours.txt
+"""
 
 
 class SettingsFileError(WildfireError):
     """A file of settings cannot be read or written."""
 
 
-@click.command("configure", short_help="Show or change the hub's settings.")
+@click.command(
+    "configure",
+    short_help=phrase("setting.short-help"),
+    help=f"{phrase('setting.help')}\n\n{_EXAMPLES}",
+)
 @click.argument(
     "assignments",
     metavar="[NAME=VALUE]...",
@@ -35,23 +47,21 @@ class SettingsFileError(WildfireError):
     shell_complete=completion.settings,
 )
 @hub_options
-@click.option(
-    "--until-reboot", is_flag=True, help="Change for now: a restart brings back what was kept."
-)
+@click.option("--until-reboot", is_flag=True, help=phrase("setting.help-until-reboot"))
 @click.option(
     "--save",
     "save_to",
     metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write all settings to this new file.",
+    help=phrase("setting.help-save"),
 )
 @click.option(
     "--load",
     metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Set what stands in this file. A NAME=VALUE beside it outdoes the file.",
+    help=phrase("setting.help-load"),
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+@click.option("--json", "as_json", is_flag=True, help=phrase("setting.help-json"))
 def command(
     assignments: tuple[str, ...],
     port: str | None,
@@ -61,25 +71,10 @@ def command(
     load: Path | None,
     as_json: bool,
 ) -> None:
-    """Show the hub's settings, or change some: all that are given, or none.
-
-    Without NAME=VALUE all are shown, with what each means and takes. What is changed is kept over
-    a power cut. What is printed, --save writes and --load reads is the same: lines NAME=VALUE, and
-    comments that begin with #.
-
-    With --json a setting has setting, value, default, text, takes and meaning. Value and default
-    are a number, a word, or a list: the range is [lowest, highest], the map has an LED or null for
-    each number from 0 on. Text is what NAME=VALUE takes.
-
-    \b
-    wildfire configure brightness=40 range=0-9
-    wildfire configure mute=1 --until-reboot
-    wildfire configure --save ours.txt
-    """
     given = _given(assignments)
     wanted = (_load(load) if load else {}) | given
     if until_reboot and not wanted:
-        raise click.UsageError("--until-reboot needs something to change: NAME=VALUE or --load")
+        raise click.UsageError(phrase("setting.nothing-to-change"))
     # Before anything is changed: a place where nothing can be written is to be known first.
     with new_file(save_to) if save_to else contextlib.nullcontext() as file:
         with when_free(lambda: connect(port, hub), MOMENT_S) as connected:
@@ -89,10 +84,10 @@ def command(
             values = configuration.read(connected, _tell)
             configuration.compare(values, wanted)
             if _waits(connected, wanted):
-                _tell("The ring shows the change when the number that is lit goes out.")
+                _tell(Message.of("setting.shown-later"))
             title = _title(connected)
         if file:
-            file.write(configuration.write_text(values, title))
+            file.write(configuration.write_text(values, title, words))
     if wanted:
         _show_changed({name: values[name] for name in wanted}, until_reboot, as_json)
     elif not save_to:
@@ -112,8 +107,8 @@ def _waits(hub: Hub, changed: Values) -> bool:
     return lights and hub.status().phase == phases.NAMES[phases.HOLD].decode()
 
 
-def _tell(text: str) -> None:
-    click.echo(text, err=True)
+def _tell(message: Message) -> None:
+    click.echo(words(message), err=True)
 
 
 def _given(assignments: tuple[str, ...]) -> Values:
@@ -122,20 +117,22 @@ def _given(assignments: tuple[str, ...]) -> Values:
         try:
             configuration.add(given, assignment)
         except SettingError as error:
-            raise click.UsageError("; ".join(filter(None, (error.message, error.hint)))) from error
+            raise click.UsageError(error_words(error)) from error
     return given
 
 
-def _title(hub: Hub) -> str:
+def _title(hub: Hub) -> Message:
     identity = hub.identity
-    return f"settings of hub {identity.hub} ({identity.board}, firmware {identity.version})"
+    return Message.of(
+        "setting.title", hub=identity.hub, board=identity.board, version=identity.version
+    )
 
 
-def _show_all(values: Values, title: str, as_json: bool) -> None:
+def _show_all(values: Values, title: Message, as_json: bool) -> None:
     if as_json:
         _show_objects(values)
     else:
-        click.echo(configuration.write_text(values, title), nl=False)
+        click.echo(configuration.write_text(values, title, words), nl=False)
 
 
 def _show_changed(values: Values, until_reboot: bool, as_json: bool) -> None:
@@ -144,19 +141,20 @@ def _show_changed(values: Values, until_reboot: bool, as_json: bool) -> None:
         return
     for name, value in values.items():
         click.echo(f"{name}={value}")
-    click.echo("# until the hub restarts" if until_reboot else "# kept over a power cut")
+    kept = "setting.until-restart" if until_reboot else "setting.kept"
+    click.echo(f"# {phrase(kept)}")
 
 
 def _show_objects(values: Values) -> None:
     for name, value in values.items():
-        setting = SETTINGS[name]
+        form = configuration.form(name)
         told = {
             "setting": name,
             "value": typed(name, value),
             "default": typed(name, configuration.default(name)),
             "text": value,
-            "takes": setting.takes,
-            "meaning": setting.meaning,
+            "takes": words(form) if isinstance(form, Message) else form,
+            "meaning": words(configuration.meaning(name)),
         }
         click.echo(json.dumps(told))
 
@@ -178,25 +176,29 @@ def typed(name: str, text: str) -> int | str | list[int | None]:
 
 def _load(path: Path) -> Values:
     if path.is_fifo():
-        raise SettingsFileError(f"{path} is a pipe", "a file of settings is what `--save` writes")
+        raise _not_saved("setting.file-is-pipe", path)
     try:
         # Editors on Windows begin a file with a byte order mark.
         with path.open(encoding="utf-8-sig") as file:
             text = file.read(_LONGEST + 1)
     except OSError as error:
-        raise SettingsFileError(f"cannot read {path}: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
         raise SettingsFileError(
-            f"{path} is no text", "a file of settings is what `--save` writes"
+            "setting.file-unread", path=path, reason=error.strerror or str(error)
         ) from error
+    except UnicodeDecodeError as error:
+        raise _not_saved("setting.file-not-text", path) from error
     if len(text) > _LONGEST:
-        raise SettingsFileError(f"{path} is too long", "a file of settings is what `--save` writes")
+        raise _not_saved("setting.file-too-long", path)
     try:
         values = configuration.read_text(text)
     except SettingError as error:
-        raise SettingsFileError(f"{path}, {error.message}", error.hint) from error
+        raise SettingsFileError(
+            "setting.in-file", remedy=error.remedy, path=path, problem=error.verdict
+        ) from error
     if not values:
-        raise SettingsFileError(f"{path} has no settings", "a setting is a line NAME=VALUE")
+        raise SettingsFileError(
+            "setting.file-empty", remedy=Message.of("setting.write-assignment"), path=path
+        )
     return values
 
 
@@ -211,7 +213,7 @@ def new_file(path: Path) -> Iterator[TextIO]:
         file = path.open("x", encoding="ascii")
     except FileExistsError as error:
         raise SettingsFileError(
-            f"{path} is there already", "choose another name, or delete it first"
+            "setting.file-exists", remedy=Message.of("setting.another-file"), path=path
         ) from error
     except OSError as error:
         raise _unwritten(path, error) from error
@@ -227,4 +229,10 @@ def new_file(path: Path) -> Iterator[TextIO]:
 
 
 def _unwritten(path: Path, error: OSError) -> SettingsFileError:
-    return SettingsFileError(f"cannot write {path}: {error.strerror or error}")
+    return SettingsFileError(
+        "setting.file-unwritten", path=path, reason=error.strerror or str(error)
+    )
+
+
+def _not_saved(code: str, path: Path) -> SettingsFileError:
+    return SettingsFileError(code, remedy=Message.of("setting.use-saved"), path=path)

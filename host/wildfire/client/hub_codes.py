@@ -1,0 +1,92 @@
+"""What a hub's own codes mean: why it refuses a request, or could not read or store its settings.
+
+The firmware's table of settings uses the same codes when a host asks it. What no code stands for,
+as from a later firmware or from a board's runtime, is passed on as the hub says it.
+"""
+
+from wildfire.message import Message
+from wildfire_hub import protocol, settings
+
+_TEXTS = {
+    protocol.RACING.decode(): "hub.racing",
+    protocol.BUTTON_HELD.decode(): "hub.button-held",
+    protocol.NO_REQUEST.decode(): "hub.no-request",
+    protocol.NO_SETTING.decode(): "hub.no-setting",
+    protocol.NO_LED.decode(): "hub.no-led",
+    protocol.RESTARTED.decode(): "hub.restarted",
+    "empty": "hub.settings-empty",
+    "damaged": "hub.settings-damaged",
+    "not-ascii": "hub.settings-not-ascii",
+    "unreadable": "hub.settings-unreadable",
+    "last-change-unreadable": "hub.last-change-unreadable",
+    "no-memory": "hub.no-settings-memory",
+    "worn-out": "hub.settings-memory-worn-out",
+}
+
+_ABOUT_SETTINGS = {
+    "takes": ("hub.takes", ("form",)),
+    "longer": ("hub.map-longer", ("most",)),
+    "repeats": ("hub.map-repeats", ()),
+    "needs": ("hub.range-needs", ("range", "needed", "leds")),
+    "names": ("hub.map-names", ("led", "leds")),
+    "lacks": ("hub.map-lacks", ("number", "range")),
+    "unknown": ("hub.setting-unknown", ()),
+}
+"""By the code after a setting's name: an id, and what the words after it are."""
+
+_WRONG_FIELD = protocol.WRONG_FIELD.decode()
+_KEPT = "kept"
+
+_REMEDIES = {
+    protocol.BUSY.decode(): "hub.wait",
+    protocol.RANGE.decode(): "hub.choose-another",
+    protocol.FORM.decode(): "hub.update-firmware",
+    protocol.UNKNOWN.decode(): "hub.update-firmware",
+    protocol.BOOT.decode(): "hub.try-again",
+}
+
+
+def explain(text: str) -> Message:
+    """What a hub means by `text`: the text of a refusal, or why its settings are not as kept."""
+    if text in _TEXTS:
+        return Message.of(_TEXTS[text])
+    if text.startswith(_WRONG_FIELD):
+        return Message.of("hub.wrong-field", field=text.removeprefix(_WRONG_FIELD))
+    words = text.split(" ")
+    if words[0] == _KEPT:
+        return Message.of("hub.kept-apart", problem=explain(text.removeprefix(f"{_KEPT} ")))
+    if len(words) > 1 and words[1] in _ABOUT_SETTINGS:
+        id, names = _ABOUT_SETTINGS[words[1]]
+        values = text.split(" ", 1 + len(names))[2:]
+        if len(values) == len(names):
+            facts: dict[str, object] = dict(zip(names, values, strict=True))
+            if "form" in facts:
+                facts["form"] = form(str(facts["form"]))
+            return Message(id, {"setting": words[0], **facts})
+    return Message.of("hub.says", text=text)
+
+
+def explain_error(error: ValueError) -> Message:
+    """What the firmware's table of settings means by an error that it raises."""
+    return explain(" ".join(map(str, error.args)))
+
+
+def form(text: str) -> Message | str:
+    """What a setting takes, as the firmware has it: bounds, or a form that has words."""
+    for setting in settings.TABLE:
+        if text == setting.form and not isinstance(setting, settings.Integer):
+            return _form_words(setting)
+    return text
+
+
+def _form_words(setting: settings.Setting) -> Message:
+    if isinstance(setting, settings.Choice):
+        return Message.of("hub.form-choice", words=" ".join(setting.words))
+    if isinstance(setting, settings.Range):
+        return Message.of("hub.form-range", greatest=settings.NUMBERS - 1)
+    return Message.of("hub.form-map")
+
+
+def remedy(reason: str) -> Message | None:
+    """What to do about a refusal for this reason; None for a reason of a later firmware."""
+    return Message.of(_REMEDIES[reason]) if reason in _REMEDIES else None
