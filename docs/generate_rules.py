@@ -13,9 +13,9 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from wildfire.rules import W2, Number, Wildfire, domino
-from wildfire.rules.layout import starts_flame
-from wildfire.rules.record import read
+from wildfire.games.notation.record import read
+from wildfire.games.wildfire import W2, Number, Wildfire, domino
+from wildfire.games.wildfire.layout import starts_flame
 
 PICTURES = Path(__file__).with_name("pictures")
 HALF = 26

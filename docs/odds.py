@@ -19,7 +19,7 @@ from typing import Any
 import click
 
 from wildfire.bots import KINDS
-from wildfire.rules import Options
+from wildfire.games.wildfire import Options
 from wildfire.simulation import Experiment, Mean, RoundResult, Summary, play_game, simulate
 
 DOCS = Path(__file__).parent

@@ -5,6 +5,7 @@
 It is also hatch's build hook: a wheel, and a checkout that is installed, have theirs compiled.
 """
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +14,17 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-TEXT = Path(__file__).parent / "wildfire" / "text"
+_EPOCH = datetime(1980, 1, 1, tzinfo=UTC)
+
+_HERE = Path(__file__)
+
+TEXT = _HERE.parent / "wildfire" / "text"
 
 
 def read(language: Path) -> Catalog:
     """Everything that the .po files of a language say. Raises ValueError for an id used twice."""
-    whole = Catalog(locale=language.name)
+    # Without a date of its own a file says when it was made, and no two were the same.
+    whole = Catalog(locale=language.name, creation_date=_EPOCH, revision_date=_EPOCH)
     for path in sorted(language.glob("*.po")):
         with path.open("rb") as file:
             part = read_po(file, locale=language.name, abort_invalid=True)
@@ -36,7 +42,7 @@ def compile_all(text: Path = TEXT) -> list[Path]:
     made = []
     for language in sorted(path.parent for path in text.glob("*/list.po")):
         target = language / "LC_MESSAGES" / "wildfire.mo"
-        newest = max(path.stat().st_mtime_ns for path in [*language.glob("*.po"), language])
+        newest = max(path.stat().st_mtime_ns for path in [*language.glob("*.po"), language, _HERE])
         if not target.exists() or target.stat().st_mtime_ns < newest:
             target.parent.mkdir(exist_ok=True)
             with target.open("wb") as file:

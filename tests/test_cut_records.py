@@ -7,8 +7,11 @@ from random import Random
 
 import pytest
 
+from wildfire.games.wildfire import Deal, Draw, Wildfire, wildfire_set
 from wildfire.records import RecordFile, RefusedRecordError, load
-from wildfire.rules import Deal, Draw, Wildfire, wildfire_set
+from wildfire.text import error_words
+
+from .refusals import refuses
 
 GOLDEN = Path(__file__).parent / "data" / "records"
 TABLE = "[game wildfire]\n[players Ana, Bo]\n[dealer Ana]\n"
@@ -94,9 +97,9 @@ def test_a_game_that_was_cut_off_before_it_began_is_said_to_be(tmp_path: Path, d
     first = data.index(b"\n", data.index(b"[hand")) + 1 if dealt else 1
     for length in range(first, len(data)):
         path.write_bytes(data[:length])
-        with pytest.raises(RefusedRecordError, match="is missing") as refused:
+        with refuses(RefusedRecordError, "is missing") as refused:
             RecordFile.resume(path)
-        assert refused.value.hint == "the file ends before its game has begun"
+        assert "the file ends before its game has begun" in error_words(refused.value)
         assert path.read_bytes() == data[:length]
 
 
@@ -105,7 +108,7 @@ import sys
 from pathlib import Path
 from random import Random
 from wildfire.records import RecordFile
-from wildfire.rules import Deal, Wildfire, wildfire_set
+from wildfire.games.wildfire import Deal, Wildfire, wildfire_set
 
 rng = Random(8)
 deal = Deal.shuffled(wildfire_set(), 4, rng)

@@ -10,6 +10,8 @@ import pytest
 from wildfire.cli.commands.configure import SettingsFileError, _load
 from wildfire.records import RecordFile, RecordFileError, load
 
+from .refusals import refuses
+
 TABLE = "[game wildfire]\n[players Ana, Bo]\n[dealer Ana]\n"
 READERS = (load, RecordFile.resume)
 
@@ -38,9 +40,9 @@ def device(path: Path) -> None:
 @pytest.mark.parametrize(
     ("make", "kind"),
     [
-        (pipe, "this is a pipe"),
-        (door, "this is a socket"),
-        (device, "this is a device"),
+        (pipe, "this is a pipe; a game is kept in a file of its own"),
+        (door, "this is a socket; a game is kept in a file of its own"),
+        (device, "this is a device; a game is kept in a file of its own"),
         (Path.mkdir, "Is a directory"),
     ],
 )
@@ -54,7 +56,7 @@ def test_what_is_no_file_is_not_waited_for(
     # The name of a socket is short.
     monkeypatch.chdir(tmp_path)
     make(Path("game"))
-    with pytest.raises(RecordFileError, match=f"^game: {kind}$"):
+    with refuses(RecordFileError, f"^game: {kind}$"):
         read(Path("game"))
 
 
@@ -74,7 +76,7 @@ def test_what_becomes_a_pipe_as_it_is_opened_is_not_waited_for_either(
 
     with monkeypatch.context() as meanwhile:
         meanwhile.setattr(os, "open", opened)
-        with pytest.raises(RecordFileError, match=r"this is a pipe$"):
+        with refuses(RecordFileError, r"this is a pipe; a game is kept in a file of its own$"):
             read(path)
 
 
@@ -85,7 +87,7 @@ def test_what_becomes_a_pipe_as_it_is_opened_is_not_waited_for_either(
         (b"\0" * 80 + b"\n", ":1: "),
         (b"\x7fELF\x02\n", ":1: "),
         (b"# a film\n\nhello world\n", ":3: 'hello world' is no line of a record"),
-        (b"[players Ana, Bo]\n", r":1: \[game wildfire\] is missing"),
+        (b"[players Ana, Bo]\n", r":1: \[game …\] is missing"),
         (b"#\n" * 40_000, "does not begin as a game does"),
     ],
 )
@@ -97,7 +99,7 @@ def test_a_foreign_file_is_found_out_by_its_first_bytes(
     path.write_bytes(begins)
     # Longer than any memory, and so was the time to read it.
     os.truncate(path, 1 << 40)
-    with pytest.raises(RecordFileError, match=why):
+    with refuses(RecordFileError, why):
         read(path)
 
 
@@ -107,7 +109,7 @@ def test_a_foreign_file_is_found_out_by_its_first_bytes(
 def test_a_line_without_end_is_not_looked_at(tmp_path: Path, line: str) -> None:
     path = tmp_path / "game"
     path.write_text(f"{TABLE}{line}\n")
-    with pytest.raises(RecordFileError, match=f":4: no line of a record has {len(line)} char"):
+    with refuses(RecordFileError, f":4: no line of a record has {len(line)} char"):
         load(path)
 
 

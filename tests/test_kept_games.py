@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 
-from wildfire.records import RecordFile, kept_games, load, next_sitting
+from wildfire.games.notation.lines import MOST_SESSIONS, Session
+from wildfire.games.wildfire import Deal, Left, Options, Play, Wildfire, wildfire_set
+from wildfire.records import RecordFile, kept_games, load, next_session
 from wildfire.records.kept import LONG
-from wildfire.rules import Deal, Left, Options, Play, Wildfire, wildfire_set
-from wildfire.rules.record_lines import MOST_SITTINGS, Sitting
 
 NOW = datetime(2026, 11, 29, 22, 15, tzinfo=UTC)
 NAMES = ["Ana", "Bo"]
@@ -46,9 +46,9 @@ def go_on(record: RecordFile, steps: int = 1) -> None:
 
 
 def begin(kind: str, path: Path, when: datetime | None = NOW, seed: int = 1) -> Path:
-    """A game with one action; an old record, without a sitting, where `when` is None."""
-    sitting = None if when is None else next_sitting(when)
-    with RecordFile.create(a_game(kind, seed), path, sitting=sitting) as record:
+    """A game with one action; an old record, without a session, where `when` is None."""
+    session = None if when is None else next_session(when)
+    with RecordFile.create(a_game(kind, seed), path, session=session) as record:
         go_on(record)
     return path
 
@@ -66,7 +66,7 @@ def test_a_copy_is_the_same_game_and_the_longest_goes_on(
     path = begin(kind, kept / "game.wildfire", when)
     copy = kept / f"{name.replace('NAME', 'game')}.wildfire"
     shutil.copyfile(path, copy)
-    with RecordFile.resume(path, next_sitting(NOW)) as record:
+    with RecordFile.resume(path, next_session(NOW)) as record:
         go_on(record)
     # The shorter is the newer one on the disk.
     os.utime(path, (1_700_000_000,) * 2)
@@ -91,9 +91,9 @@ def test_copies_that_went_on_apart_are_one_game_too(kept: Path, when: datetime |
     path = begin("dealt", kept / "game.wildfire", when)
     copy = kept / "game 2.wildfire"
     shutil.copyfile(path, copy)
-    with RecordFile.resume(path, next_sitting(NOW)) as record:
+    with RecordFile.resume(path, next_session(NOW)) as record:
         go_on(record, 3)
-    with RecordFile.resume(copy, next_sitting(NOW)) as record:
+    with RecordFile.resume(copy, next_session(NOW)) as record:
         go_on(record, 1)
         record.undo()
     (game,) = kept_games(NOW)
@@ -110,7 +110,7 @@ def test_other_games_of_the_same_people_are_other_games(
     later = NOW + timedelta(hours=1)
     second = kept / "two.wildfire"
     RecordFile.create(
-        a_game(kind, 2), second, sitting=None if when is None else next_sitting(later)
+        a_game(kind, 2), second, session=None if when is None else next_session(later)
     ).close()
     assert {game.path for game in kept_games(later)} == {first, second}
 
@@ -130,21 +130,21 @@ def test_what_was_played_last_on_either_computer_comes_first(kept: Path) -> None
         begin("score", kept / f"here {number}.wildfire", when)
     game = a_game("score")
     elsewhere = kept / "elsewhere.wildfire"
-    with RecordFile.create(game, elsewhere, sitting=Sitting(2, NOW)) as record:
+    with RecordFile.create(game, elsewhere, session=Session(2, NOW)) as record:
         go_on(record)
     assert names()[:2] == ["elsewhere", "here 5"]
-    assert next_sitting(NOW).number == 6
+    assert next_session(NOW).number == 6
 
 
-def test_however_high_a_sitting_is_numbered_games_are_begun_and_go_on(kept: Path) -> None:
+def test_however_high_a_session_is_numbered_games_are_begun_and_go_on(kept: Path) -> None:
     high = begin("score", kept / "high.wildfire")
     text = high.read_text(encoding="utf-8")
-    high.write_text(text.replace("[sitting 1 ", f"[sitting {MOST_SITTINGS} "), encoding="utf-8")
+    high.write_text(text.replace("[session 1 ", f"[session {MOST_SESSIONS} "), encoding="utf-8")
     later = NOW + timedelta(minutes=1)
     new = begin("score", kept / "new.wildfire", later)
     assert load(new).game.uncounted == ["Bo"]
     assert names(later) == ["new", "high"]
-    with RecordFile.resume(high, next_sitting(later + timedelta(minutes=1))) as record:
+    with RecordFile.resume(high, next_session(later + timedelta(minutes=1))) as record:
         go_on(record)
     assert load(high).game.uncounted == []
     assert names(later) == ["high", "new"]
@@ -174,24 +174,24 @@ def test_old_records_are_in_the_order_of_the_disk_as_far_as_it_can_be(kept: Path
         path = begin("dealt", kept / f"{name}.wildfire", None, seed=when)
         os.utime(path, (when, when))
     assert names() == ["newer", "old", "2030"]
-    with RecordFile.resume(kept / "2030.wildfire", next_sitting(NOW)) as record:
+    with RecordFile.resume(kept / "2030.wildfire", next_session(NOW)) as record:
         go_on(record)
     assert names() == ["2030", "newer", "old"]
 
 
-def test_a_sitting_is_written_when_something_is_played(kept: Path) -> None:
+def test_a_session_is_written_when_something_is_played(kept: Path) -> None:
     path = begin("score", kept / "game.wildfire")
     before = path.read_text()
-    with RecordFile.resume(path, next_sitting(NOW)) as record:
+    with RecordFile.resume(path, next_session(NOW)) as record:
         assert path.read_text() == before
         go_on(record)
     assert path.read_text() == (
-        f"{before}[sitting 2 2026-11-29T22:15:00.000000+00:00]\n[left Bo =7]\n"
+        f"{before}[session 2 2026-11-29T22:15:00.000000+00:00]\n[left Bo =7]\n"
     )
-    assert before.splitlines()[3] == "[sitting 1 2026-11-29T22:15:00.000000+00:00]"
+    assert before.splitlines()[3] == "[session 1 2026-11-29T22:15:00.000000+00:00]"
     again = load(path)
     assert again.text() == again.clean_text() == path.read_text()
-    assert again.begun == Sitting(1, NOW)
+    assert again.begun == Session(1, NOW)
 
 
 def test_what_other_programs_leave_is_no_game(kept: Path) -> None:

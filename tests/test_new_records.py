@@ -8,16 +8,18 @@ from threading import Barrier, Thread
 
 import pytest
 
+from wildfire.games.wildfire import Play, Wildfire
 from wildfire.records import (
     RecordFile,
     RecordFileError,
     disk,
     kept_games,
     load,
-    next_sitting,
+    next_session,
     records_directory,
 )
-from wildfire.rules import Play, Wildfire
+
+from .refusals import refuses
 
 NOW = datetime(2026, 11, 29, 22, 15)
 
@@ -31,7 +33,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def begin(path: Path | None = None) -> RecordFile:
     game = Wildfire(["Ana", "Bo"], "Ana")
-    return RecordFile.create(game, path, now=NOW, sitting=next_sitting())
+    return RecordFile.create(game, path, now=NOW, session=next_session())
 
 
 def test_games_that_begin_in_the_same_moment_have_a_file_each() -> None:
@@ -121,7 +123,7 @@ def test_a_game_that_cannot_be_kept_leaves_no_file(
     kept: Path, monkeypatch: pytest.MonkeyPatch, call: str, number: int
 ) -> None:
     refusing(call, number, monkeypatch, "file")
-    with pytest.raises(RecordFileError, match=os.strerror(number)) as failed:
+    with refuses(RecordFileError, os.strerror(number)) as failed:
         begin()
     assert failed.value.hint == "no game was begun"
     assert list(kept.iterdir()) == []
@@ -137,7 +139,7 @@ def test_a_user_without_a_home_is_told_the_variable(monkeypatch: pytest.MonkeyPa
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(pwd, "getpwuid", unknown)
     for ask in (records_directory, kept_games, begin):
-        with pytest.raises(RecordFileError, match="no home folder") as failed:
+        with refuses(RecordFileError, "no home folder") as failed:
             ask()
         assert "WILDFIRE_RECORDS" in failed.value.hint
 

@@ -18,6 +18,7 @@ SHELLS = {("os", "system"), ("os", "popen"), ("subprocess", "getoutput")}
 CHOSEN_HERE = {
     ("host/wildfire/__init__.py", "import_module"),
     ("host/wildfire/cli/__init__.py", "import_module"),
+    ("host/wildfire/games/registry.py", "import_module"),
 }
 
 

@@ -9,9 +9,9 @@ import pytest
 from wildfire.bots import Greedy
 from wildfire.client import Disconnected, Event, Hub, Reconnected, Spin, connect
 from wildfire.emulator.emulated_hub import EmulatedHub
+from wildfire.games.wildfire import Deal, Wildfire, wildfire_set
 from wildfire.records import RecordFile, load
 from wildfire.referee import Accepted, Referee, Ruling
-from wildfire.rules import Deal, Wildfire, wildfire_set
 
 PATIENCE_S = 20.0
 

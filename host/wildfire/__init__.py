@@ -11,7 +11,7 @@ What a script needs stands here:
                     print(number)
 
 The rest is in the packages: `wildfire.client` (events, errors), `wildfire.emulator`,
-`wildfire.rules`, `wildfire.configuration`. See docs/python.md.
+`wildfire.games.wildfire`, `wildfire.configuration`. See docs/python.md.
 """
 
 import importlib

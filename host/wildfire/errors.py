@@ -39,3 +39,52 @@ class WildfireError(Exception):
     @property
     def hint(self) -> str:
         return str(self.remedy) if self.remedy else ""
+
+
+class RulesError(WildfireError):
+    """What the rules of a game refuse.
+
+    *Invalid* is not an action at all: it has not the form of one. *Illegal* is an action that a
+    rule refuses. Either changes nothing. `rule` is the number of the rule that refuses it ("W-23",
+    "BD-4"), or None where no rule is needed to see that it is wrong.
+    """
+
+    def __init__(self, code: str, /, rule: str | None = None, **facts: object) -> None:
+        super().__init__(code)
+        self.said = Message(code, facts)
+        self.rule = rule
+
+    @property
+    def verdict(self) -> Message:
+        """What is refused, and the rule that refuses it."""
+        if self.rule is None:
+            return self.said
+        return Message.of("error.by-rule", error=self.said, rule=self.rule)
+
+    def __str__(self) -> str:
+        return f"{self.said} (rule {self.rule})" if self.rule else str(self.said)
+
+
+class SetupError(RulesError):
+    """Players, options or a deal that make no game."""
+
+
+class InvalidActionError(RulesError):
+    """Not an action of this game at all."""
+
+
+class IllegalActionError(RulesError):
+    """An action that a rule refuses; `rule` says which."""
+
+    rule: str
+
+    def __init__(self, rule: str, code: str, /, **facts: object) -> None:
+        super().__init__(code, rule, **facts)
+
+
+class RecordError(RulesError):
+    """A line of a record that is refused. `line` counts from 1."""
+
+    def __init__(self, line: int, refused: RulesError) -> None:
+        super().__init__(refused.code, refused.rule, **refused.said.facts)
+        self.line = line

@@ -22,8 +22,8 @@ from wildfire.client import (
     Spin,
     SpinStarted,
 )
+from wildfire.games.wildfire import Action, Number, Undo, Wildfire
 from wildfire.records import RecordFile
-from wildfire.rules import Action, Number, Undo, Wildfire
 from wildfire_hub import protocol
 
 HIGHEST = 9

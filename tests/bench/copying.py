@@ -5,7 +5,7 @@ import copy
 import random
 from collections.abc import Iterator
 
-from wildfire.rules import Deal, Wildfire, wildfire_set
+from wildfire.games.wildfire import Deal, Wildfire, wildfire_set
 
 from .measure import Benchmark, Goal, per_turn, repeats
 from .playouts import other

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from wildfire.rules import Deal, Wildfire, wildfire_set
+from wildfire.games.wildfire import Deal, Wildfire, wildfire_set
 
 from .measure import Benchmark, Goal, Measure, UnavailableError, repeats
 

@@ -9,7 +9,7 @@ import random
 import time
 from collections.abc import Callable, Iterator
 
-from wildfire.rules import Wildfire
+from wildfire.games.wildfire import Wildfire
 
 from .measure import Benchmark, Goal, repeats
 from .playouts import wildfire

@@ -7,7 +7,7 @@ from statistics import fmean
 import pytest
 
 from wildfire.bots import KINDS, Bot
-from wildfire.rules import Deal, Number, Options, Play, Wildfire, domino, wildfire_set
+from wildfire.games.wildfire import Deal, Number, Options, Play, Wildfire, domino, wildfire_set
 from wildfire.simulation import Experiment, play_game
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")

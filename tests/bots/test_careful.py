@@ -6,7 +6,7 @@ import pytest
 
 from wildfire.bots import Aimless, Careful, Weights
 from wildfire.bots.memory import may_fit
-from wildfire.rules import W2, W3, Deal, Number, Options, Wildfire, domino, wildfire_set
+from wildfire.games.wildfire import W2, W3, Deal, Number, Options, Wildfire, domino, wildfire_set
 
 from . import plain_careful
 

@@ -5,7 +5,9 @@ from random import Random
 import pytest
 
 from wildfire.bots import KINDS, Careful, Weights, maker
-from wildfire.rules import SetupError
+from wildfire.games.wildfire import SetupError
+
+from ..refusals import refuses
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -35,5 +37,5 @@ def test_a_weight_is_put_beside_the_others() -> None:
     ],
 )
 def test_what_is_no_kind_is_refused(kind: str, words: str) -> None:
-    with pytest.raises(SetupError, match=words):
+    with refuses(SetupError, words):
         maker(kind)

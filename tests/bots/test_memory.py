@@ -5,7 +5,7 @@ from random import Random
 
 from wildfire.bots import Greedy
 from wildfire.bots.memory import may_fit
-from wildfire.rules import Deal, Number, Options, Wildfire, wildfire_set
+from wildfire.games.wildfire import Deal, Number, Options, Wildfire, wildfire_set
 
 NAMES = ("Ana", "Bo", "Cy")
 WILD = 1

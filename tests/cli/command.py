@@ -19,4 +19,4 @@ def environment(**more: str) -> dict[str, str]:
 def played(path: Path) -> str:
     """The record in `path`, but for when it was played."""
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-    return "".join(line for line in lines if not line.startswith("[sitting "))
+    return "".join(line for line in lines if not line.startswith("[session "))

@@ -49,7 +49,7 @@ def place(forked: Forked) -> Path:
 def sit(environment: Environment) -> Iterator[Callable[..., Any]]:
     """Starts the command at a terminal; a test talks to it by pexpect."""
     pexpect = pytest.importorskip("pexpect", reason="Windows has no pseudo-terminals")
-    sitting = []
+    session = []
 
     def sit(*arguments: str, **more: str) -> Any:
         child = pexpect.spawn(
@@ -61,11 +61,11 @@ def sit(environment: Environment) -> Iterator[Callable[..., Any]]:
             dimensions=(60, 100),
         )
         child.delaybeforesend = None
-        sitting.append(child)
+        session.append(child)
         return child
 
     yield sit
-    for child in sitting:
+    for child in session:
         child.close(force=True)
 
 

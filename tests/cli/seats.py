@@ -13,9 +13,9 @@ from wildfire.cli.terminal.inbox import Inbox, QuitGameError, Typed
 from wildfire.cli.terminal.table import Table
 from wildfire.client import connect
 from wildfire.emulator.emulated_hub import EmulatedHub
+from wildfire.games.wildfire import Options, Wildfire
 from wildfire.records import RecordFile
 from wildfire.referee import Referee
-from wildfire.rules import Options, Wildfire
 
 Play = Callable[..., str]
 

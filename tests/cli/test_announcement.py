@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from wildfire.cli.terminal.announcement import understand
 from wildfire.cli.terminal.names import find_player, split_player
 from wildfire.cli.terminal.table_commands import Command, parse_command
-from wildfire.rules import (
+from wildfire.games.wildfire import (
     Correct,
     Draw,
     IllegalActionError,
@@ -22,7 +22,9 @@ from wildfire.rules import (
     Wildfire,
     domino,
 )
-from wildfire.rules.dominoes import W2
+from wildfire.games.wildfire.dominoes import W2
+
+from ..refusals import refuses
 
 PLAYERS = ("Ana", "Bo", "Grandma Jo", "Jörg")
 
@@ -72,7 +74,7 @@ def test_while_a_flame_waits_a_digit_is_its_number_and_two_are_a_domino(
         for second in range(10):
             play = understand(f"{first}{second}", game)
             assert play == Play("Grandma Jo", first, second)
-            with pytest.raises(IllegalActionError, match=r"first Grandma Jo .*\(rule W-21\)"):
+            with refuses(IllegalActionError, r"first Grandma Jo .*\(rule W-21\)"):
                 game.copy().apply(play)
 
 

@@ -13,9 +13,9 @@ from wildfire.cli.terminal.hub_talk import HubTalk
 from wildfire.cli.terminal.inbox import Inbox, QuitGameError, Typed
 from wildfire.client import Hub, connect
 from wildfire.emulator.emulated_hub import EmulatedHub
+from wildfire.games.wildfire import Deal, Options, Wildfire, domino, wildfire_set
 from wildfire.records import RecordFile
 from wildfire.referee import Referee
-from wildfire.rules import Deal, Options, Wildfire, domino, wildfire_set
 
 NAMES = ["Ana", "Bo"]
 DOUBLE_WILD_ONE = domino(1, 1)

@@ -16,10 +16,10 @@ from wildfire.cli.terminal.hub_talk import HubTalk
 from wildfire.cli.terminal.inbox import Inbox, QuitGameError, Typed
 from wildfire.client import connect
 from wildfire.emulator.emulated_hub import EmulatedHub
+from wildfire.games.notation.record import game_text, read
+from wildfire.games.wildfire import Deal, Domino, Number, Options, Wildfire, wildfire_set
 from wildfire.records import RecordFile, load
 from wildfire.referee import Referee
-from wildfire.rules import Deal, Domino, Number, Options, Wildfire, wildfire_set
-from wildfire.rules.record import game_text, read
 
 NAMES = ["Zoe", "Bo"]
 PROMPT = "Which play|You cannot play|Name a number|One domino left|Enter (presses|deals|ends)"
@@ -70,7 +70,7 @@ def _dominoes(text: str) -> list[Domino]:
     return [there[each] for each in text.split()]
 
 
-class Sitting:
+class Session:
     """Zoe against Bo, and what was said."""
 
     def __init__(self, emulated: EmulatedHub, path: Path) -> None:
@@ -120,20 +120,20 @@ class Sitting:
 
 
 @pytest.fixture
-def sitting(emulated: EmulatedHub, path: Path) -> Sitting:
-    return Sitting(emulated, path)
+def session(emulated: EmulatedHub, path: Path) -> Session:
+    return Session(emulated, path)
 
 
 CENTRE = ("9-9 4-9 4-W2 1-9 1-3", "7-9 5-9 2-9 0-4 4-5", "0-2 0-3")
 
 
 def test_undo_gives_back_the_own_last_play_with_what_the_bots_did_since(
-    sitting: Sitting, path: Path
+    session: Session, path: Path
 ) -> None:
-    said = sitting.play(
+    said = session.play(
         (PROMPT, "99"), (PROMPT, "94"), (PROMPT, "u"), (PROMPT, "ends"), game=dealt(*CENTRE)
     )
-    centre, _, mine, bos_next, undo = sitting.actions
+    centre, _, mine, bos_next, undo = session.actions
     assert (centre, mine, undo) == ("Zoe: 9-9", "Zoe: 9-4@0", "[undo 2]")
     assert f"Taken back: Bo's {bos_next[4:7]}, Zoe's 9-4." in said
     state = load(path).game.state()
@@ -144,59 +144,59 @@ def test_undo_gives_back_the_own_last_play_with_what_the_bots_did_since(
 
 @pytest.mark.parametrize("lines", [("u", "u"), ("undo 2",), ("[undo]", "U"), ("undo", "undo 1")])
 def test_undo_goes_back_decision_by_decision_as_far_as_the_deal(
-    sitting: Sitting, path: Path, lines: tuple[str, ...]
+    session: Session, path: Path, lines: tuple[str, ...]
 ) -> None:
     steps = [(PROMPT, "99"), (PROMPT, "94"), *((PROMPT, line) for line in lines)]
-    said = sitting.play(*steps, (PROMPT, "u"), game=dealt(*CENTRE))
+    said = session.play(*steps, (PROMPT, "u"), game=dealt(*CENTRE))
     assert "No: there is nothing of yours to take back. Nothing has changed." in said
     assert load(path).game.played[-1].actions == []
 
 
 @pytest.mark.parametrize("line", ["u", "undo 5", "undo 999999", "[undo 2]"])
-def test_right_after_the_deal_there_is_nothing_to_take_back(sitting: Sitting, line: str) -> None:
-    said = sitting.play((PROMPT, line), game=dealt(*CENTRE))
+def test_right_after_the_deal_there_is_nothing_to_take_back(session: Session, line: str) -> None:
+    said = session.play((PROMPT, line), game=dealt(*CENTRE))
     assert said.count("No: there is nothing of yours to take back.") == 1
-    assert sitting.actions == []
+    assert session.actions == []
 
 
 @pytest.mark.parametrize(("line", "count"), [("undo 2", 2), ("undo 0", 0)])
-def test_more_than_there_is_cannot_be_taken_back(sitting: Sitting, line: str, count: int) -> None:
-    said = sitting.play((PROMPT, "99"), (PROMPT, line), game=dealt(*CENTRE))
+def test_more_than_there_is_cannot_be_taken_back(session: Session, line: str, count: int) -> None:
+    said = session.play((PROMPT, "99"), (PROMPT, line), game=dealt(*CENTRE))
     assert f"No: cannot take back {count}: 1 play of yours stands." in said
-    assert "[undo" not in "".join(sitting.actions)
+    assert "[undo" not in "".join(session.actions)
 
 
-def test_what_bots_did_before_is_not_the_players_to_take_back(sitting: Sitting) -> None:
-    said = sitting.play((PROMPT, "u"), game=dealt("4-9 3-9", "9-9 7-9"))
-    assert sitting.actions == ["Bo: 9-9"]
+def test_what_bots_did_before_is_not_the_players_to_take_back(session: Session) -> None:
+    said = session.play((PROMPT, "u"), game=dealt("4-9 3-9", "9-9 7-9"))
+    assert session.actions == ["Bo: 9-9"]
     assert "nothing of yours" in said
 
 
-def test_forced_draws_and_passes_are_no_decisions(sitting: Sitting) -> None:
+def test_forced_draws_and_passes_are_no_decisions(session: Session) -> None:
     game = dealt("9-9 0-2 0-3 0-4 2-3 2-4 3-4", "7-9 5-9", "5-6 5-8 5-7")
-    said = sitting.play(
+    said = session.play(
         (PROMPT, "99"), ("You cannot play: Enter draws", ""), (PROMPT, ""), game=game
     )
-    assert "Zoe: -" in sitting.actions
-    said = sitting.play((PROMPT, "u"))
-    assert sitting.actions[-1] == f"[undo {len(sitting.actions) - 1}]"
+    assert "Zoe: -" in session.actions
+    said = session.play((PROMPT, "u"))
+    assert session.actions[-1] == f"[undo {len(session.actions) - 1}]"
     assert "Zoe's pass, Zoe's draw, Bo's" in said
     assert "Zoe's 9-9." in said
 
 
-def test_a_flame_that_waits_for_the_hub_can_be_taken_back(sitting: Sitting, path: Path) -> None:
+def test_a_flame_that_waits_for_the_hub_can_be_taken_back(session: Session, path: Path) -> None:
     steps = [(PROMPT, "99"), (PROMPT, "91"), (FLAME, "u"), (PROMPT, "ends")]
-    said = sitting.play(*steps, game=dealt(*CENTRE))
+    said = session.play(*steps, game=dealt(*CENTRE))
     assert "Taken back: Zoe's 9-1." in said
-    assert sitting.actions[-2:] == ["Zoe: 9-1@0", "[undo]"]
+    assert session.actions[-2:] == ["Zoe: 9-1@0", "[undo]"]
     assert load(path).game.flame is None
 
 
 def test_the_spin_of_a_flame_that_was_taken_back_is_a_stray_one(
-    sitting: Sitting, emulated: EmulatedHub, path: Path
+    session: Session, emulated: EmulatedHub, path: Path
 ) -> None:
     finger = Slow(emulated)
-    said = sitting.play(
+    said = session.play(
         (PROMPT, "99"),
         (PROMPT, "91"),
         (FLAME, ""),
@@ -211,17 +211,17 @@ def test_the_spin_of_a_flame_that_was_taken_back_is_a_stray_one(
     assert said.count("The hub stops on") == 1
     number = re.search(r"The hub stops on (\d)", said)
     assert number is not None
-    flame = sitting.actions.index("Zoe: 9-1@0")
-    assert sitting.actions[flame : flame + 4] == [
+    flame = session.actions.index("Zoe: 9-1@0")
+    assert session.actions[flame : flame + 4] == [
         *("Zoe: 9-1@0", "[undo]", "Zoe: 9-1@0", f"*{number[1]}")
     ]
 
 
 def test_a_flame_played_again_while_the_light_still_races_needs_a_new_press(
-    sitting: Sitting, emulated: EmulatedHub
+    session: Session, emulated: EmulatedHub
 ) -> None:
     finger = Slow(emulated)
-    said = sitting.play(
+    said = session.play(
         (PROMPT, "99"),
         (PROMPT, "91"),
         (FLAME, ""),
@@ -237,37 +237,37 @@ def test_a_flame_played_again_while_the_light_still_races_needs_a_new_press(
 
 
 def test_a_spun_number_goes_with_its_flame_which_needs_a_new_press(
-    sitting: Sitting, path: Path
+    session: Session, path: Path
 ) -> None:
     steps = [(PROMPT, "99"), (PROMPT, "91"), (FLAME, ""), (PROMPT, "undo 1"), (PROMPT, "91")]
-    said = sitting.play(*steps, (FLAME, "q"), game=dealt(*CENTRE))
+    said = session.play(*steps, (FLAME, "q"), game=dealt(*CENTRE))
     number = re.search(r"The hub stops on (\d)", said)
     assert number is not None
     assert f"the number {number[1]}, Zoe's 9-1." in said
-    assert sitting.actions[-1] == "Zoe: 9-1@0"
+    assert session.actions[-1] == "Zoe: 9-1@0"
     assert load(path).game.phase == "spin"
 
 
-def test_a_typed_number_is_taken_back_alone_and_then_its_flame(sitting: Sitting) -> None:
+def test_a_typed_number_is_taken_back_alone_and_then_its_flame(session: Session) -> None:
     steps = [(PROMPT, "99"), (PROMPT, "91"), (FLAME, "6"), (PROMPT, "u"), (FLAME, "7")]
-    said = sitting.play(*steps, (PROMPT, "undo 2"), game=dealt(*CENTRE))
+    said = session.play(*steps, (PROMPT, "undo 2"), game=dealt(*CENTRE))
     taken_back = [line for line in said.splitlines() if "Taken back" in line]
     assert taken_back[0].endswith("the number 6.")
     assert taken_back[1].endswith("the number 7, Zoe's 9-1.")
 
 
-def test_a_named_number_is_taken_back_alone(sitting: Sitting) -> None:
+def test_a_named_number_is_taken_back_alone(session: Session) -> None:
     steps = [(PROMPT, "99"), (PROMPT, "91"), ("Name a number", "6"), (PROMPT, "u")]
-    said = sitting.play(*steps, game=dealt(*CENTRE, strategic="wild-ones"))
+    said = session.play(*steps, game=dealt(*CENTRE, strategic="wild-ones"))
     assert said.split("Taken back: ")[1].splitlines()[0].endswith("the number 6.")
     assert "Name a number" in said.split("Taken back: ")[1]
 
 
-def test_a_named_number_of_a_bot_is_none_of_the_players_decisions(sitting: Sitting) -> None:
+def test_a_named_number_of_a_bot_is_none_of_the_players_decisions(session: Session) -> None:
     game = dealt("9-9 4-9 3-9", "9-W3 0-2 0-3 0-4 2-3 2-4 3-4", strategic="all")
     steps = [(PROMPT, "99"), (PROMPT, "u")]
-    said = sitting.play(*steps, game=game)
-    assert sitting.actions[1:3] == ["Bo: 9-W3@0", "=2"]
+    said = session.play(*steps, game=game)
+    assert session.actions[1:3] == ["Bo: 9-W3@0", "=2"]
     assert said.split("Taken back: ")[1].splitlines()[0].endswith("Bo's 9-W3, Zoe's 9-9.")
 
 
@@ -287,10 +287,10 @@ def played_until(reached: Callable[[Wildfire], bool], **options: str) -> Wildfir
 
 @pytest.mark.parametrize(("rounds", "enter"), [("1", "ends"), ("2", "deals the next round")])
 def test_how_a_round_ended_can_be_taken_back_before_the_next_is_dealt(
-    sitting: Sitting, path: Path, rounds: str, enter: str
+    session: Session, path: Path, rounds: str, enter: str
 ) -> None:
     game = played_until(lambda game: game.outcome is not None, rounds=rounds)
-    said = sitting.play((PROMPT, "94"), (PROMPT, "u"), game=game)
+    said = session.play((PROMPT, "94"), (PROMPT, "u"), game=game)
     assert said.count(f"Enter {enter}. u takes back") == 2
     assert "No: '94' means nothing now. Nothing has changed." in said
     assert "Taken back: " in said
@@ -299,15 +299,15 @@ def test_how_a_round_ended_can_be_taken_back_before_the_next_is_dealt(
     assert again.scores == {"Zoe": 0, "Bo": 0} != game.scores
 
 
-def test_the_next_round_is_dealt_when_the_player_is_ready(sitting: Sitting, path: Path) -> None:
+def test_the_next_round_is_dealt_when_the_player_is_ready(session: Session, path: Path) -> None:
     game = played_until(lambda game: game.phase == "round-over")
-    said = sitting.play((PROMPT, "?"), (PROMPT, ""), game=game)
+    said = session.play((PROMPT, "?"), (PROMPT, ""), game=game)
     assert "[round]" in path.read_text()
     assert said.index("takes back your last play") < said.index("Round 2: Zoe deals")
 
 
-def test_the_round_ends_by_agreement_and_that_is_taken_back(sitting: Sitting, path: Path) -> None:
-    said = sitting.play(
+def test_the_round_ends_by_agreement_and_that_is_taken_back(session: Session, path: Path) -> None:
+    said = session.play(
         (PROMPT, "99"), (PROMPT, "agreed"), ("Enter deals", "u"), game=dealt(*CENTRE)
     )
     assert "Round 1 is over: the players agreed to end it, and everybody counts." in said
@@ -315,16 +315,16 @@ def test_the_round_ends_by_agreement_and_that_is_taken_back(sitting: Sitting, pa
     assert load(path).game.turn == "Zoe"
 
 
-def test_undo_goes_back_over_the_border_of_a_round(sitting: Sitting, path: Path) -> None:
+def test_undo_goes_back_over_the_border_of_a_round(session: Session, path: Path) -> None:
     game = played_until(lambda game: game.phase == "round-over")
     over = game.state()
-    said = sitting.play((PROMPT, ""), (PROMPT, "u"), game=game)
+    said = session.play((PROMPT, ""), (PROMPT, "u"), game=game)
     assert "the beginning of round 2." in said
     assert load(path).game.state() == over
-    sitting.play((PROMPT, "u"))
+    session.play((PROMPT, "u"))
     again = load(path).game
     assert (again.round_number, again.phase, again.turn) == (1, "play", "Zoe")
-    sitting.play((PROMPT, "u"))
+    session.play((PROMPT, "u"))
     assert load(path).clean_text() == game_text(load(path).game)
 
 
@@ -333,17 +333,17 @@ def about_to_knock(game: Wildfire) -> bool:
     return zoes and game.counts["Zoe"] == 2 and len(game.legal_plays() or []) > 0
 
 
-def test_with_the_penalty_there_is_time_to_take_back_before_a_knock(sitting: Sitting) -> None:
+def test_with_the_penalty_there_is_time_to_take_back_before_a_knock(session: Session) -> None:
     game = played_until(about_to_knock, knock_penalty="on")
-    said = sitting.play((PROMPT, "1"), ("One domino", "94"), ("One domino", "u"), game=game)
+    said = session.play((PROMPT, "1"), ("One domino", "94"), ("One domino", "u"), game=game)
     assert "No: '94' means nothing now. Nothing has changed." in said
-    assert sitting.actions[-1] == "[undo]"
+    assert session.actions[-1] == "[undo]"
 
 
-def test_a_knock_goes_with_its_play(sitting: Sitting) -> None:
+def test_a_knock_goes_with_its_play(session: Session) -> None:
     game = played_until(about_to_knock, knock_penalty="on")
     steps: list[Step] = [(PROMPT, "1"), ("One domino", "!"), (PROMPT, "u")]
-    said = sitting.play(*steps, game=game)
+    said = session.play(*steps, game=game)
     assert "Zoe knocks" in said
     assert re.search(r"Zoe's knock, Zoe's ...\.", said)
 

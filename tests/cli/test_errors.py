@@ -87,12 +87,12 @@ def test_an_error_of_the_rules_is_one_line_too() -> None:
     done = finish(
         program(
             """
-            from wildfire.rules.errors import IllegalActionError
-            raise IllegalActionError("W-23", "a double is open")
+            from wildfire.errors import IllegalActionError
+            raise IllegalActionError("W-31", "wildfire.has-knocked", player="Bo")
             """
         )
     )
-    assert (done.returncode, done.stderr) == (1, "wildfire: a double is open (rule W-23)\n")
+    assert (done.returncode, done.stderr) == (1, "wildfire: Bo has knocked (rule W-31)\n")
 
 
 def test_a_mistake_of_ours_keeps_its_traceback() -> None:

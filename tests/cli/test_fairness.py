@@ -9,7 +9,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from wildfire.cli import wildfire
-from wildfire.rules import (
+from wildfire.games.notation.record import game_text
+from wildfire.games.wildfire import (
     Action,
     Deal,
     Draw,
@@ -21,8 +22,7 @@ from wildfire.rules import (
     Wildfire,
     wildfire_set,
 )
-from wildfire.rules.layout import starts_flame
-from wildfire.rules.record import game_text
+from wildfire.games.wildfire.layout import starts_flame
 
 TABLE = """\
 [game wildfire]

@@ -12,7 +12,7 @@ import pytest
 
 from wildfire.emulator.options import EmulatorOptions
 from wildfire.emulator.process import EmulatorProcess
-from wildfire.records import load, next_sitting
+from wildfire.records import load, next_session
 
 from .command import WILDFIRE, played
 
@@ -107,7 +107,7 @@ def test_a_full_disk_ends_the_game_with_one_line_and_loses_nothing(
     environment: dict[str, str], path: Path
 ) -> None:
     resource = pytest.importorskip("resource")
-    room = len(HEADERS) + len(str(next_sitting())) + 1 + len("Bo: 9-9\n") + 3
+    room = len(HEADERS) + len(str(next_session())) + 1 + len("Bo: 9-9\n") + 3
     done = subprocess.run(
         [*WILDFIRE, *TABLE, "--record", str(path)],
         env=environment,

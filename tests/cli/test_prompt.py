@@ -6,7 +6,7 @@ import pytest
 
 from wildfire.cli.terminal import prompt
 from wildfire.cli.terminal.table_commands import Command
-from wildfire.rules import (
+from wildfire.games.wildfire import (
     Action,
     Call,
     Deal,
@@ -24,7 +24,9 @@ from wildfire.rules import (
     domino,
     wildfire_set,
 )
-from wildfire.rules.dominoes import W2, W3
+from wildfire.games.wildfire.dominoes import W2, W3
+
+from ..refusals import refuses
 
 
 def game_with(ana: str, bo: str, **options: str) -> Wildfire:
@@ -85,7 +87,7 @@ def test_what_is_a_play_in_the_list_and_a_domino_in_the_hand_is_asked_for() -> N
         f"12 is {twelfth.text} in the list, and the domino 1-2: type {twelfth.text} or 1-2"
     )
     assert meaning(game, twelfth.text) == twelfth
-    with pytest.raises(InvalidActionError, match="1-2 fits in several places"):
+    with refuses(InvalidActionError, "1-2 fits in several places"):
         meaning(game, "1-2")
 
 
@@ -172,7 +174,7 @@ def test_enter_plays_the_only_play_and_chooses_none() -> None:
     assert "Which play? Enter plays the only one." in prompt.question(game, game.legal_plays())
     game = after_centre()
     assert "Enter" not in prompt.question(game, game.legal_plays())
-    with pytest.raises(InvalidActionError, match="type a number of the list, 1 to 2"):
+    with refuses(InvalidActionError, "type a number of the list, 1 to 2"):
         meaning(game, "")
 
 
@@ -181,7 +183,7 @@ def test_a_wild_one_is_taken_at_its_word(line: str, legal: str) -> None:
     game = after_centre()
     game.apply(Play("Ana", 9, 4, 0))
     game.apply(Play("Bo", 9, 7, 0))
-    with pytest.raises(IllegalActionError, match=rf"2-1 fits no .*; legal are {legal}, 1-2@2"):
+    with refuses(IllegalActionError, rf"2-1 fits no .*; legal are {legal}, 1-2@2"):
         meaning(game, line)
 
 
@@ -189,7 +191,7 @@ def test_where_a_domino_fits_twice_the_places_are_named() -> None:
     game = after_centre()
     game.apply(Play("Ana", 9, 4, 0))
     game.apply(Play("Bo", 9, 7, 0))
-    with pytest.raises(InvalidActionError, match="several places: 1-2@0, 1-2@1, 1-2@2"):
+    with refuses(InvalidActionError, "several places: 1-2@0, 1-2@1, 1-2@2"):
         meaning(game, "12")
 
 

@@ -10,22 +10,22 @@ from subprocess import CompletedProcess
 
 import pytest
 
-from wildfire.records import LONG, RecordFile, next_sitting
-from wildfire.rules import Left, Number, Options, Play, Wildfire
+from wildfire.games.wildfire import Left, Number, Options, Play, Wildfire
+from wildfire.records import LONG, RecordFile, next_session
 
 Run = Callable[..., CompletedProcess[str]]
 
 
 def scores(path: Path, *names: str, rounds: int = 1) -> Path:
     game = Wildfire(names, names[0], options=Options(rounds=rounds, score_only=True))
-    with RecordFile.create(game, path, sitting=next_sitting()) as record:
+    with RecordFile.create(game, path, session=next_session()) as record:
         record.apply(Left(names[0], None, 14))
     return path
 
 
 def spun(path: Path) -> Path:
     game = Wildfire(["Ana", "Bo"], "Ana")
-    with RecordFile.create(game, path, sitting=next_sitting()) as record:
+    with RecordFile.create(game, path, session=next_session()) as record:
         record.apply(Play("Bo", 9, 9))
         record.apply(Play("Ana", 9, 1, 0))
         record.apply(Number(6, "spun"))

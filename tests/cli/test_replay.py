@@ -9,6 +9,8 @@ from click.testing import CliRunner, Result
 from wildfire.cli import wildfire
 from wildfire.records import RecordFileError
 
+from ..refusals import refuses
+
 EXAMPLE = """\
 [game wildfire]
 [players Ana, Bo, Cy]
@@ -210,7 +212,7 @@ def test_a_list_is_a_line_for_each_game(kept: Path) -> None:
 def test_where_games_cannot_be_looked_for_is_said(kept: Path, example: Path) -> None:
     kept.write_text("a file is in the way")
     for command in (["record", "list"], ["resume"]):
-        with pytest.raises(RecordFileError, match="Not a directory") as failed:
+        with refuses(RecordFileError, "Not a directory") as failed:
             run(*command)
         assert "WILDFIRE_RECORDS" in failed.value.hint
     assert run("replay", example).exit_code == 0

@@ -12,9 +12,9 @@ from wildfire.cli.commands.reserved import is_reserved
 from wildfire.cli.terminal import announcement, score_keeper, table_commands
 from wildfire.cli.terminal.names import split_player
 from wildfire.cli.terminal.table_commands import parse_command
+from wildfire.games.names import clean_name, problem
+from wildfire.games.wildfire import InvalidActionError
 from wildfire.records import load
-from wildfire.rules import InvalidActionError
-from wildfire.rules.names import clean_name, problem
 
 Run = Callable[..., CompletedProcess[str]]
 WORDS = {*table_commands.WORDS, *announcement.WORDS, *score_keeper.WORDS}

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from wildfire.games.notation.headers import Cast
+from wildfire.games.wildfire import Deal, Wildfire, wildfire_set
 from wildfire.records import RecordFile, load
-from wildfire.rules import Deal, Wildfire, wildfire_set
-from wildfire.rules.record_headers import Cast
 
 Run = Callable[..., CompletedProcess[str]]
 Sit = Callable[..., Any]
@@ -62,14 +62,14 @@ def test_a_person_plays_on_through_a_pipe(run: Run, tmp_path: Path) -> None:
     assert done.returncode == 0
     plays = load(path).game.round.layout.plays
     assert plays[before].player == "Zoe"
-    assert "[sitting 2 " in path.read_text()
+    assert "[session 2 " in path.read_text()
 
 
 def test_a_game_of_bots_alone_is_played_on_by_the_same_bots(run: Run, tmp_path: Path) -> None:
     assert run("play", *QUICK, "--bot", CAREFUL).returncode == 0
     path = only(tmp_path)
     whole = path.read_text()
-    assert f"[bots {CAREFUL}]\n[sitting 1 " in whole
+    assert f"[bots {CAREFUL}]\n[session 1 " in whole
     assert "[people" not in whole
     half = whole.splitlines(keepends=True)[:20]
     path.write_text("".join(half))
@@ -137,10 +137,10 @@ def test_bots_that_this_program_does_not_know_are_one_line(run: Run, tmp_path: P
         ("[people Ana]\n[people Ana]", "was given already"),
         ("[dealer Ana]\n[bots greedy]", "comes too late"),
         ("[bots greedy]\n[dealer Ana]\nAna: 9-9", "belong to a game that is dealt"),
-        ("[sitting]", "is no sitting"),
-        ("[sitting 0 2026-11-30T22:15:04+01:00]", "is no sitting"),
-        ("[sitting 1 2026-11-30T22:15:04]", "is no sitting"),
-        ("[sitting 1 2026-13-30T22:15:04+01:00]", "is no sitting"),
+        ("[session]", "is no session"),
+        ("[session 0 2026-11-30T22:15:04+01:00]", "is no session"),
+        ("[session 1 2026-11-30T22:15:04]", "is no session"),
+        ("[session 1 2026-13-30T22:15:04+01:00]", "is no session"),
     ],
 )
 def test_what_is_no_such_header(run: Run, tmp_path: Path, header: str, why: str) -> None:
@@ -149,3 +149,14 @@ def test_what_is_no_such_header(run: Run, tmp_path: Path, header: str, why: str)
     done = run("replay", str(path))
     assert done.returncode == 1
     assert why in done.stderr
+
+
+def test_a_record_of_2026_says_sitting_and_goes_on(run: Run, tmp_path: Path) -> None:
+    assert run("play", *QUICK, "--bot", CAREFUL).returncode == 0
+    path = only(tmp_path)
+    old = path.read_text().replace("[session ", "[sitting ").splitlines(keepends=True)[:20]
+    path.write_text("".join(old))
+    assert run("resume").returncode == 0
+    assert path.read_text().startswith("".join(old))
+    assert load(path).game.phase == "game-over"
+    assert load(path).begun is not None

@@ -15,8 +15,8 @@ import pytest
 
 from wildfire.cli.terminal.inbox import QuitGameError
 from wildfire.cli.terminal.score_keeper import ScoreKeeper
+from wildfire.games.wildfire import Options, Wildfire
 from wildfire.records import RecordFile, load
-from wildfire.rules import Options, Wildfire
 
 from .command import played
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from wildfire.cli.terminal.scoresheet import scoresheet
-from wildfire.rules import Left, Options, Wildfire
+from wildfire.games.wildfire import Left, Options, Wildfire
 
 NAMES = ["Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Grandmother Josephine"]
 

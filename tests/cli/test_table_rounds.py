@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from wildfire.games.notation.record import game_text
 from wildfire.records import load
-from wildfire.rules.record import game_text
 
 from .seats import CENTRE, Play, actions, out_in_one_round
 

@@ -14,8 +14,7 @@ from wildfire.cli.terminal.announcement import understand, understand_all
 from wildfire.cli.terminal.names import split_player
 from wildfire.cli.terminal.shorthand import in_order
 from wildfire.cli.terminal.table_commands import bare
-from wildfire.records import load
-from wildfire.rules import (
+from wildfire.games.wildfire import (
     W3,
     Call,
     Draw,
@@ -26,7 +25,9 @@ from wildfire.rules import (
     Wildfire,
     domino,
 )
+from wildfire.records import load
 
+from ..refusals import refuses
 from .seats import CENTRE, actions
 from .seats import Play as Typed
 
@@ -97,7 +98,7 @@ def test_a_short_name_needs_no_colon(line: str, split: tuple[str | None, str]) -
 
 
 def test_a_short_name_that_fits_two_is_asked_for() -> None:
-    with pytest.raises(InvalidActionError, match="'an' may be Ana or Anton"):
+    with refuses(InvalidActionError, "'an' may be Ana or Anton"):
         split_player("an 94", turn().players)
 
 

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from wildfire.rules.record import read
+from wildfire.games.notation.record import read
 
 from .pages import DOCS, script
 

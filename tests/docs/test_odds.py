@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from wildfire.bots import KINDS
-from wildfire.rules import Options
+from wildfire.games.wildfire import Options
 from wildfire.simulation import Experiment, play_game
 
 from .pages import DOCS, script

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wildfire.games.wildfire import Options
 from wildfire.referee import HIGHEST
-from wildfire.rules import Options
 from wildfire_hardware.enclosure.parameters import DEFAULT, LEAN, Design, DesignError
 from wildfire_hardware.places import GENERATED, HARDWARE, ROOT, STL
 from wildfire_hub.settings import Settings

@@ -7,8 +7,8 @@ import pytest
 
 from wildfire.client import Hub, connect
 from wildfire.emulator.emulated_hub import EmulatedHub
+from wildfire.games.wildfire import Options, wildfire_set
 from wildfire.records import RecordFile
-from wildfire.rules import Options, wildfire_set
 
 from .desk import Desk, at_table
 

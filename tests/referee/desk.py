@@ -6,11 +6,11 @@ from pathlib import Path
 
 from wildfire.client import Event, Hub, Spin
 from wildfire.emulator.emulated_hub import EmulatedHub
+from wildfire.games.wildfire import Draw, Options, Pass, Play, Wildfire
+from wildfire.games.wildfire.dominoes import W2
+from wildfire.games.wildfire.layout import starts_flame
 from wildfire.records import RecordFile
 from wildfire.referee import Referee, Ruling
-from wildfire.rules import Draw, Options, Pass, Play, Wildfire
-from wildfire.rules.dominoes import W2
-from wildfire.rules.layout import starts_flame
 
 PATIENCE_S = 20.0
 SPIN_MS = 5000

@@ -6,8 +6,8 @@ import pytest
 
 from wildfire.client import Disconnected, Gap, Hub, Reconnected, Restarted, Spin, SpinStarted
 from wildfire.emulator.emulated_hub import EmulatedHub
+from wildfire.games.wildfire import Number, Options
 from wildfire.referee import Accepted, Offered
-from wildfire.rules import Number, Options
 
 from .desk import SPIN_MS, Desk, at_table
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 from wildfire.client import Hub
 from wildfire.emulator.emulated_hub import EmulatedHub
+from wildfire.games.wildfire import Number, Options, Undo
 from wildfire.records import RecordFile
 from wildfire.referee import Accepted, Referee, Stray
-from wildfire.rules import Number, Options, Undo
 
 from .desk import HOLD_MS, Desk, at_table
 

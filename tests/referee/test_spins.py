@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 from wildfire.client import Lit, RefusedError, Restarted, Spin, SpinStarted
+from wildfire.games.wildfire import Knock, Number, Undo
 from wildfire.records import RecordFile, RecordFileError, load
 from wildfire.referee import Accepted, ForeignRange, Offered, Referee, Stray
-from wildfire.rules import Knock, Number, Undo
 
+from ..refusals import refuses
 from .desk import HOLD_MS, SPIN_MS, Desk
 
 
@@ -208,7 +209,7 @@ def test_a_spin_that_cannot_be_kept_changes_nothing(
 
     with monkeypatch.context() as patched:
         patched.setattr("os.fsync", full)
-        with pytest.raises(RecordFileError, match="No space left on device"):
+        with refuses(RecordFileError, "No space left on device"):
             desk.press()
     assert desk.referee.awaits_spin
     desk.referee.apply(Number(6, "typed"))

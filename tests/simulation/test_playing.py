@@ -5,9 +5,11 @@ from multiprocessing import resource_tracker
 
 import pytest
 
-from wildfire.rules import Options, SetupError
+from wildfire.games.wildfire import Options, SetupError
 from wildfire.simulation import Experiment, RoundResult, play_game, simulate
 from wildfire.simulation.playing import BATCH
+
+from ..refusals import refuses
 
 TWO = Experiment(("random", "greedy"), Options(rounds=2))
 
@@ -103,5 +105,5 @@ def test_everybody_has_every_seat_in_turn() -> None:
     ],
 )
 def test_what_is_no_game_is_refused(bots: tuple[str, ...], options: Options, words: str) -> None:
-    with pytest.raises(SetupError, match=words):
+    with refuses(SetupError, words):
         Experiment(bots, options)

@@ -6,7 +6,7 @@ from statistics import fmean, stdev
 
 import pytest
 
-from wildfire.rules import Options
+from wildfire.games.wildfire import Options
 from wildfire.simulation import Estimate, Experiment, Mean, RoundResult, play_game, share, summarize
 
 

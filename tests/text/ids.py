@@ -16,5 +16,10 @@ def in_sources() -> Iterator[tuple[str, Path]]:
     for path in sorted(HOST.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             text = node.value if isinstance(node, ast.Constant) else None
-            if isinstance(text, str) and _ID.fullmatch(text):
+            if isinstance(text, str) and _ID.fullmatch(text) and not _is_module(text):
                 yield text, path.relative_to(HOST)
+
+
+def _is_module(text: str) -> bool:
+    path = HOST.parent.joinpath(*text.split("."))
+    return path.is_dir() or path.with_suffix(".py").is_file()

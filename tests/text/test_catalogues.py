@@ -24,6 +24,7 @@ def test_every_id_in_the_sources_has_words() -> None:
     areas = {id.split(".")[0] for id in pseudo.ENGLISH}
     named = {(id, str(where)) for id, where in in_sources() if id.split(".")[0] in areas}
     assert {each for each in named if each[0] not in pseudo.ENGLISH} == set()
+    assert len(named) > 20
 
 
 def test_no_words_are_left_over() -> None:
@@ -42,6 +43,16 @@ def test_singular_and_plural_speak_of_the_same(id: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("count", "said"),
+    [(1, "Bo holds 1 domino"), (2, "Bo holds 2 dominoes"), (0, "Bo holds 0 dominoes")],
+)
+def test_a_count_chooses_between_one_and_many(count: int, said: str) -> None:
+    assert (
+        catalogue("en").words(Message.of("domino.holds-so-many", player="Bo", count=count)) == said
+    )
+
+
+@pytest.mark.parametrize(
     ("names", "said"),
     [(["Ana"], "Ana"), (["Ana", "Bo"], "Ana and Bo"), (["Ana", "Bo", "Cy"], "Ana, Bo and Cy")],
 )
@@ -52,7 +63,7 @@ def test_several_are_named_in_a_row(names: list[str], said: str) -> None:
 
 
 def test_a_language_without_words_speaks_english() -> None:
-    assert Catalogue("tlh_QX").phrase("list.between") == ", "
+    assert Catalogue("tlh_QX").words(Message.of("domino.lead-is-a-double")).startswith("the first")
 
 
 def test_what_has_no_words_is_told_as_it_stands() -> None:
@@ -67,7 +78,7 @@ def test_a_message_in_a_message_is_put_into_words(
     monkeypatch.setenv(LANGUAGE_VARIABLE, pseudo.NAME)
     catalogue.cache_clear()
     allowed = Message.of("list.one-of", these=Alternatives(["on", "off"]))
-    said = words(Message.of("error.by-rule", error=allowed, rule="W-9"))
+    said = words(Message.of("option.is", name="mute", allowed=allowed))
     catalogue.cache_clear()
-    assert said == "⟦⟦⟦on⟧ ⟦or⟧ ⟦off⟧⟧⟧ ⟦(rule⟧ ⟦W-9⟧⟦)⟧"
+    assert "⟦option⟧ ⟦mute⟧ ⟦is⟧" in said
     assert not pseudo.has_words(said)

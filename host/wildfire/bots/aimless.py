@@ -1,7 +1,7 @@
 """The bot that does not care: what any other has to be better than."""
 
 from wildfire.bots.bot import Bot, in_order
-from wildfire.rules import Play, Wildfire
+from wildfire.games.wildfire import Play, Wildfire
 
 
 class Aimless(Bot):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from operator import attrgetter
 from random import Random
 
-from wildfire.rules import Action, Draw, Knock, Number, Pass, Play, Wildfire
+from wildfire.games.wildfire import Action, Draw, Knock, Number, Pass, Play, Wildfire
 
 in_order = attrgetter("text")
 """How `Wildfire.legal_plays` sorts: what a bot does must not hang on how the rules find plays."""

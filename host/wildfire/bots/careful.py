@@ -11,8 +11,8 @@ from random import Random
 from wildfire.bots import sets
 from wildfire.bots.bot import Bot, best
 from wildfire.bots.memory import may_fit
-from wildfire.rules import Domino, Play, Wildfire, domino, wildfire_set
-from wildfire.rules.layout import starts_flame
+from wildfire.games.wildfire import Domino, Play, Wildfire, domino, wildfire_set
+from wildfire.games.wildfire.layout import starts_flame
 
 
 @dataclass(frozen=True)

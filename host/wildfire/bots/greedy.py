@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from wildfire.bots.bot import Bot, best
-from wildfire.rules import Play, Wildfire, domino
+from wildfire.games.wildfire import Play, Wildfire, domino
 
 
 class Greedy(Bot):

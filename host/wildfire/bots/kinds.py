@@ -9,7 +9,7 @@ from wildfire.bots.aimless import Aimless
 from wildfire.bots.bot import Bot
 from wildfire.bots.careful import Careful, Weights
 from wildfire.bots.greedy import Greedy
-from wildfire.rules import SetupError
+from wildfire.games.wildfire import SetupError
 
 KINDS: dict[str, type[Bot]] = {"random": Aimless, "greedy": Greedy, "careful": Careful}
 """Every kind of bot, the weakest first."""

@@ -1,7 +1,7 @@
 """What everybody at the table has been able to see, and a good player remembers."""
 
-from wildfire.rules import W2, Call, Draw, Number, Pass, Play, Wildfire
-from wildfire.rules.layout import ends_left_open
+from wildfire.games.wildfire import W2, Call, Draw, Number, Pass, Play, Wildfire
+from wildfire.games.wildfire.layout import ends_left_open
 
 WILD = 1
 

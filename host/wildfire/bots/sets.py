@@ -7,7 +7,7 @@ asks that some hundred times a round.
 from collections.abc import Iterable
 from functools import lru_cache
 
-from wildfire.rules import W2, W3, Domino
+from wildfire.games.wildfire import W2, W3, Domino
 
 WILD = 1
 

@@ -82,8 +82,6 @@ def _carry_out(command: click.Command, args: list[str]) -> int:
         status = _fail_for(error)
     except MemoryError:
         status = _fail("the computer has no memory left", "close other programs")
-    except _rules_error() as error:
-        status = _fail(str(error))
     return status
 
 
@@ -92,13 +90,6 @@ def _fail_for(error: WildfireError) -> int:
     from wildfire.text import error_words
 
     return _fail(error_words(error))
-
-
-def _rules_error() -> type[Exception]:
-    # Asked for only when something else was raised: the rules are not loaded to show help.
-    from wildfire.rules.errors import RulesError
-
-    return RulesError
 
 
 def _invoke(command: click.Command, args: list[str]) -> int:

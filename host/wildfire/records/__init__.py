@@ -1,6 +1,6 @@
 """Records as files: found, read, created, appended to, resumed.
 
-The text of a record is the business of `wildfire.rules.record`.
+The text of a record is the business of `wildfire.games.notation.record`.
 """
 
 from wildfire.records.errors import RecordFileError, RefusedRecordError
@@ -17,7 +17,7 @@ from wildfire.records.kept import (
     copies_of,
     is_believed,
     kept_games,
-    next_sitting,
+    next_session,
 )
 from wildfire.records.reading import load
 
@@ -34,6 +34,6 @@ __all__ = [
     "is_believed",
     "kept_games",
     "load",
-    "next_sitting",
+    "next_session",
     "records_directory",
 ]

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from wildfire.errors import WildfireError
+from wildfire.errors import RecordError, WildfireError
+from wildfire.message import Message
 
 
 class RecordFileError(WildfireError):
@@ -11,6 +12,15 @@ class RecordFileError(WildfireError):
 
 class RefusedRecordError(RecordFileError):
     """A record with a line that is refused: `FILE:LINE: what is wrong (rule W-n)`."""
+
+    def __init__(self, path: str | Path, refused: RecordError, is_cut_off: bool = False) -> None:
+        super().__init__(
+            "record.refused-line",
+            remedy=Message.of("record.cut-off") if is_cut_off else None,
+            path=str(path),
+            line=refused.line,
+            refused=refused.verdict,
+        )
 
 
 def failed(path: str | Path, error: OSError, hint: str = "") -> RecordFileError:

@@ -1,20 +1,21 @@
 """A record that is being written. Every line is on the disk before it is shown."""
 
 import os
+import typing
 from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 from typing import Self
 
 from wildfire.errors import WildfireError
+from wildfire.games.notation.headers import Cast
+from wildfire.games.notation.headings import Session
+from wildfire.games.notation.record import game_text, read, round_lines
+from wildfire.games.wildfire import Action, Deal, RecordError, Undo, Wildfire
 from wildfire.records import disk
 from wildfire.records.errors import RecordFileError, failed
 from wildfire.records.folder import new_file
 from wildfire.records.reading import open_file, parse, read_bytes
-from wildfire.rules import Action, Deal, RecordError, Undo, Wildfire
-from wildfire.rules.record import game_text, read, round_lines
-from wildfire.rules.record_headers import Cast
-from wildfire.rules.record_lines import Sitting
 
 
 class RecordFile:
@@ -31,7 +32,7 @@ class RecordFile:
         """What the disk refuses that would only be safer; in one line each, without a full stop."""
         self._descriptor = descriptor
         self._length = len(data)
-        self._sitting: Sitting | None = None
+        self._session: Session | None = None
         """What is to be written before the next line."""
         self._torn = False
         """Whether a write failed: its beginning must not become that of the next line."""
@@ -44,14 +45,14 @@ class RecordFile:
         now: datetime | None = None,
         *,
         cast: Cast | None = None,
-        sitting: Sitting | None = None,
+        session: Session | None = None,
     ) -> Self:
         """A new record of this game, as far as it is played.
 
         Without a `path` it is kept with the others, named after `now`. Raises RecordFileError; a
         file that exists is never touched.
         """
-        data = game_text(game, cast, sitting).encode()
+        data = game_text(game, cast, session).encode()
         try:
             descriptor, path = new_file(now or datetime.now()) if path is None else disk.new(path)
         except FileExistsError as error:
@@ -75,8 +76,8 @@ class RecordFile:
         return created
 
     @classmethod
-    def resume(cls, path: str | Path, sitting: Sitting | None = None) -> Self:
-        """The record of a game to go on with; `sitting` is written before whatever comes first.
+    def resume(cls, path: str | Path, session: Session | None = None) -> Self:
+        """The record of a game to go on with; `session` is written before whatever comes first.
 
         What an interruption cut off is taken off the end: a line without its newline, or a deal
         that is not complete; `record.unfinished` says whether there was such a line. Raises
@@ -89,7 +90,7 @@ class RecordFile:
             whole = _without_torn_end(data)
             opened = cls(path, descriptor, whole)
             opened._keep(warning)
-            opened._sitting = sitting
+            opened._session = session
             if whole != data:
                 opened.record.unfinished = whole.count(b"\n") + 1
                 os.ftruncate(descriptor, len(whole))
@@ -106,7 +107,7 @@ class RecordFile:
     @property
     def game(self) -> Wildfire:
         """The game as the record tells it; acted on only through this record."""
-        return self.record.game
+        return typing.cast(Wildfire, self.record.game)
 
     def apply(self, action: Action) -> None:
         """Does it and keeps it. Raises what `Wildfire.apply` raises, or RecordFileError."""
@@ -136,7 +137,7 @@ class RecordFile:
         self.close()
 
     def _append(self, lines: Iterable[str]) -> None:
-        lines = [*([str(self._sitting)] if self._sitting else []), *lines]
+        lines = [*([str(self._session)] if self._session else []), *lines]
         data = "".join(f"{line}\n" for line in lines).encode()
         try:
             self._check_untouched()
@@ -148,7 +149,7 @@ class RecordFile:
         except OSError as error:
             raise failed(self.path, error, "nothing was changed") from None
         self._length += len(data)
-        self._sitting = None
+        self._session = None
         for line in lines:
             self.record.feed(line)
 

@@ -1,7 +1,7 @@
 """The games that are kept: each once, however many copies there are, the one played last first.
 
 Programs that keep folders the same on several computers leave copies of a file that was changed
-on two of them. A game is known by the first sitting in its record, an older one by its first
+on two of them. A game is known by the first session in its record, an older one by its first
 deal; where a record has neither, it is a copy if another goes on where it ends.
 """
 
@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from wildfire.games.notation.headings import Session
+from wildfire.games.notation.lines import MOST_SESSIONS
 from wildfire.records.errors import RecordFileError
 from wildfire.records.folder import record_paths
 from wildfire.records.reading import read_bytes
-from wildfire.rules.record_lines import MOST_SITTINGS, Sitting
 
 LONG = 1_000_000
 """A longer record is not looked at among others: reading it takes seconds."""
@@ -24,7 +25,7 @@ _FIRST = datetime(2025, 1, 1, tzinfo=UTC)
 _AHEAD = timedelta(days=1)
 """So much the clocks of two computers may differ."""
 
-_SITTING = re.compile(rb"^\[sitting +([1-9][0-9]{0,8}) +(\S{1,40})\]\r?$", re.MULTILINE)
+_SESSION = re.compile(rb"^\[(?:session|sitting) +([1-9][0-9]{0,8}) +(\S{1,40})\]\r?$", re.MULTILINE)
 _DEALER = re.compile(rb"^\[dealer .*$", re.MULTILINE)
 _DEAL = re.compile(rb"^\[(?:hand|stock) .*$", re.MULTILINE)
 _PLAYERS = re.compile(rb"^\[players .*$", re.MULTILINE)
@@ -40,13 +41,13 @@ class Copy:
     """Its whole lines; nothing of what cannot be read, or is longer than `LONG`."""
     changed: datetime
     """What the disk says."""
-    sittings: tuple[Sitting, ...] = ()
+    sessions: tuple[Session, ...] = ()
     is_long: bool = False
 
     @property
-    def last(self) -> Sitting:
+    def last(self) -> Session:
         """When it was played last; number 0 where only the disk tells."""
-        return max(self.sittings, key=_by_number, default=Sitting(0, self.changed))
+        return max(self.sessions, key=_by_number, default=Session(0, self.changed))
 
     @property
     def game(self) -> bytes | None:
@@ -54,7 +55,7 @@ class Copy:
         dealer = _DEALER.search(self.data)
         if dealer is None:
             return None
-        first = _SITTING.search(self.data, 0, dealer.start())
+        first = _SESSION.search(self.data, 0, dealer.start())
         if first is not None:
             players = _PLAYERS.search(self.data)
             return first[0].rstrip() + (players[0].rstrip() if players else b"")
@@ -84,7 +85,7 @@ class Kept:
         return self.longest.path
 
     @property
-    def last(self) -> Sitting:
+    def last(self) -> Session:
         """When it was played last, in whichever copy."""
         return max((each.last for each in (self.longest, *self.others)), key=_by_number)
 
@@ -96,7 +97,7 @@ class Kept:
 def kept_games(now: datetime | None = None) -> list[Kept]:
     """The games among the files that are kept, the one played last first, as they tell together.
 
-    Sittings are numbered, which no clock can confuse; their times tell the order of those that
+    Sessions are numbered, which no clock can confuse; their times tell the order of those that
     did not know of each other. A time that cannot be is not believed: then what was played comes
     right after what it knew of, or first of all where it has no number either.
 
@@ -105,15 +106,15 @@ def kept_games(now: datetime | None = None) -> list[Kept]:
     return in_order(without_copies(map(_copy, record_paths())), now or datetime.now(UTC))
 
 
-def next_sitting(now: datetime | None = None) -> Sitting:
-    """The sitting that begins `now`, after all that the files tell of."""
+def next_session(now: datetime | None = None) -> Session:
+    """The session that begins `now`, after all that the files tell of."""
     try:
         numbers = [game.last.number for game in kept_games()]
     except RecordFileError:
         # The game may be kept elsewhere.
         numbers = []
-    number = min(max(numbers, default=0) + 1, MOST_SITTINGS)
-    return Sitting(number, _by_the_clock(now or datetime.now(UTC)))
+    number = min(max(numbers, default=0) + 1, MOST_SESSIONS)
+    return Session(number, _by_the_clock(now or datetime.now(UTC)))
 
 
 def _by_the_clock(now: datetime) -> datetime:
@@ -190,8 +191,8 @@ def _kept(group: list[Copy]) -> Kept:
     return Kept(ordered[0], tuple(ordered[1:]))
 
 
-def _by_number(sitting: Sitting) -> tuple[int, datetime]:
-    return sitting.number, sitting.when
+def _by_number(session: Session) -> tuple[int, datetime]:
+    return session.number, session.when
 
 
 def _copy(path: Path) -> Copy:
@@ -205,14 +206,14 @@ def _copy(path: Path) -> Copy:
         # Whoever reads it says why it cannot be.
         return Copy(path, b"", _FIRST)
     data = data[: data.rfind(b"\n") + 1]
-    return Copy(path, data, changed, tuple(_sittings(data)))
+    return Copy(path, data, changed, tuple(_sessions(data)))
 
 
-def _sittings(data: bytes) -> Iterator[Sitting]:
-    for match in _SITTING.finditer(data):
+def _sessions(data: bytes) -> Iterator[Session]:
+    for match in _SESSION.finditer(data):
         try:
             when = datetime.fromisoformat(match[2].decode())
         except ValueError:
             continue
         if when.tzinfo is not None:
-            yield Sitting(int(match[1]), when)
+            yield Session(int(match[1]), when)

@@ -4,9 +4,9 @@ import os
 import stat
 from pathlib import Path
 
+from wildfire.games.notation.record import BOM, Record, line_text, read
+from wildfire.games.wildfire import RecordError
 from wildfire.records.errors import RecordFileError, RefusedRecordError, failed
-from wildfire.rules import RecordError
-from wildfire.rules.record import BOM, Record, line_text, read
 
 LONGEST = 16_000_000
 """Far more bytes than an evening's game; more than that must not fill the memory."""
@@ -39,8 +39,7 @@ def parse(path: str | Path, data: bytes) -> Record:
         return read(data)
     except RecordError as error:
         is_cut_off = error.line > data.count(b"\n")
-        hint = "the file ends before its game has begun" if is_cut_off else ""
-        raise RefusedRecordError(f"{path}:{error.line}: {error}", hint) from None
+        raise RefusedRecordError(path, error, is_cut_off) from None
 
 
 def read_bytes(path: str | Path) -> bytes:
@@ -68,7 +67,7 @@ def _refuse_foreign(path: str | Path, head: bytes) -> None:
             if record.lines:
                 return
     except RecordError as error:
-        raise RefusedRecordError(f"{path}:{error.line}: {error}") from None
+        raise RefusedRecordError(path, error) from None
     if len(head) == HEAD:
         raise RecordFileError(f"{path}: this does not begin as a game does, with [game wildfire]")
 

@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 from wildfire.bots import Bot, maker
 from wildfire.errors import WildfireError
 from wildfire.extras import MissingExtraError
-from wildfire.rules import (
+from wildfire.games.roster import check_players
+from wildfire.games.wildfire import (
     Deal,
     Draw,
     Knock,
@@ -29,8 +30,7 @@ from wildfire.rules import (
     Wildfire,
     wildfire_set,
 )
-from wildfire.rules.layout import starts_flame
-from wildfire.rules.roster import check_players
+from wildfire.games.wildfire.layout import starts_flame
 from wildfire.simulation.parent import end_with
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
@@ -64,7 +64,7 @@ class Experiment:
             maker(kind)
         if self.options.score_only:
             raise SetupError("mode=score has no dominoes to play")
-        check_players([str(seat) for seat, _ in enumerate(self.bots)])
+        check_players([str(seat) for seat, _ in enumerate(self.bots)], Wildfire.seats, "W-1")
 
     def seating(self, number: int) -> tuple[str, ...]:
         """The kind of bot in each seat in that game, counted from 0."""

@@ -75,7 +75,7 @@ class Catalogue:
     def _fact(self, value: object) -> str:
         if isinstance(value, Message):
             return self.words(value)
-        if isinstance(value, list | tuple):
+        if isinstance(value, list | Alternatives):
             kind = "or" if isinstance(value, Alternatives) else "and"
             return self.listed([self._fact(each) for each in value], kind)
         return str(value)

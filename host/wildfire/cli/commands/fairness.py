@@ -22,8 +22,9 @@ from wildfire.fairness import (
     run_chance,
     spins_to_find_out,
 )
+from wildfire.games.wildfire import Number, Wildfire
 from wildfire.records import RecordFileError, copies_of, find_record, kept_games, load
-from wildfire.rules import Number, Wildfire
+from wildfire.text import words
 
 HIGHEST = 9
 """The highest number of a game; the lowest is one of its options."""
@@ -126,19 +127,19 @@ def _named(names: tuple[str, ...]) -> Iterator[Wildfire]:
     # A game that is named twice, or has copies, has not been played twice.
     paths = {os.path.realpath(path): Path(path) for path in map(find_record, names)}
     for kept in copies_of(paths.values()):
-        yield read_or_exit(str(kept.path)).game
+        yield read_or_exit(str(kept.path)).game  # type: ignore[misc]
 
 
 def _kept() -> Iterator[Wildfire]:
     for kept in kept_games():
         if kept.longest.is_long:
-            words = f"{kept.path}: too long to be read among others; name it to count it"
-            click.echo(told(words), err=True)
+            too_long = f"{kept.path}: too long to be read among others; name it to count it"
+            click.echo(told(too_long), err=True)
             continue
         try:
-            yield load(kept.path).game
+            yield load(kept.path).game  # type: ignore[misc]
         except RecordFileError as error:
-            click.echo(one_line(f"{error.message}; this game is left out"), err=True)
+            click.echo(one_line(f"{words(error.said)}; this game is left out"), err=True)
 
 
 def _of_records(sequences: Sequences) -> Iterator[tuple[Counts, Runs | None]]:

@@ -11,7 +11,8 @@ from wildfire import bots
 from wildfire.cli.commands import completion
 from wildfire.cli.commands.reserved import is_reserved
 from wildfire.cli.terminal.names import find_player
-from wildfire.rules import (
+from wildfire.games.names import clean_name
+from wildfire.games.wildfire import (
     W2,
     Domino,
     InvalidActionError,
@@ -20,7 +21,7 @@ from wildfire.rules import (
     Wildfire,
     domino,
 )
-from wildfire.rules.names import clean_name
+from wildfire.text import error_words, words
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -45,7 +46,7 @@ def _known_bots(_ctx: click.Context, _parameter: click.Parameter, kind: str | No
         if kind is not None:
             bots.maker(kind)
     except SetupError as error:
-        raise click.BadParameter(str(error)) from None
+        raise click.BadParameter(error_words(error)) from None
     return kind
 
 
@@ -66,7 +67,7 @@ def table_game(players: str, dealer: str | None, options: Options) -> Wildfire:
         names = tuple(clean_name(name) for name in players.split(","))
         game = Wildfire(names, chosen_dealer(dealer, names), options=options)
     except SetupError as error:
-        raise click.BadParameter(str(error), param_hint="--players") from None
+        raise click.BadParameter(error_words(error), param_hint="--players") from None
     check_names(names, "--players")
     return game
 
@@ -88,7 +89,7 @@ def chosen_dealer(name: str | None, players: Sequence[str]) -> str:
     try:
         return find_player(name, players)
     except InvalidActionError as error:
-        raise click.BadParameter(error.message, param_hint="--dealer") from None
+        raise click.BadParameter(words(error.said), param_hint="--dealer") from None
 
 
 def chosen_options(chosen: Iterable[str]) -> Options:
@@ -104,7 +105,7 @@ def chosen_options(chosen: Iterable[str]) -> Options:
             else:
                 options = options.with_text(name, value)
         except SetupError as error:
-            raise click.BadParameter(str(error), param_hint="--option") from None
+            raise click.BadParameter(error_words(error), param_hint="--option") from None
     return options
 
 

@@ -23,10 +23,11 @@ from wildfire.cli.terminal.dealt import DealtGame
 from wildfire.cli.terminal.gate import told
 from wildfire.cli.terminal.strictness import how, strict_option
 from wildfire.cli.terminal.table import Table
-from wildfire.records import RecordFile, next_sitting
-from wildfire.rules import Deal, Options, Wildfire, wildfire_set
-from wildfire.rules.names import clean_name, find_name, problem
-from wildfire.rules.record_headers import Cast
+from wildfire.games.names import clean_name, find_name, problem
+from wildfire.games.notation.headers import Cast
+from wildfire.games.wildfire import Deal, Options, Wildfire, wildfire_set
+from wildfire.records import RecordFile, next_session
+from wildfire.text import words
 
 BOTS = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 DEFAULT_PLAYERS = 3
@@ -98,7 +99,7 @@ def command(
         game = _table_game(players, name, dealer, options)
         with (
             session.at_hub(port, hub, seed) as place,
-            RecordFile.create(game, path, sitting=next_sitting()) as record,
+            RecordFile.create(game, path, session=next_session()) as record,
         ):
             click.echo(f"The game is kept in {told(record.path)}")
             session.sit_down(place, record, lambda talk: Table(talk, refuse=how(strict)))
@@ -112,7 +113,7 @@ def command(
     bot = bots.maker(kind or bots.DEFAULT)(Random(f"{seed} bot"))
     with (
         session.at_hub(port, hub, seed) as place,
-        RecordFile.create(game, path, cast=cast, sitting=next_sitting()) as record,
+        RecordFile.create(game, path, cast=cast, session=next_session()) as record,
     ):
         click.echo(f"Seed {seed}. The game is kept in {told(record.path)}")
         session.sit_down(
@@ -136,7 +137,7 @@ def _your_name(name: str | None) -> str:
     yours = clean_name(name)
     wrong = problem(yours)
     if wrong:
-        raise click.BadParameter(wrong, param_hint="--name")
+        raise click.BadParameter(words(wrong), param_hint="--name")
     check_names([yours], "--name")
     return yours
 

@@ -1,6 +1,7 @@
 """`wildfire record`: the games that are kept."""
 
 import json
+from typing import cast
 
 import click
 
@@ -8,8 +9,8 @@ from wildfire.cli.commands import completion
 from wildfire.cli.commands.replay import read_or_exit
 from wildfire.cli.errors import one_line
 from wildfire.cli.terminal.gate import told
+from wildfire.games.wildfire import Wildfire, tell_turn
 from wildfire.records import Kept, RecordFileError, find_record, kept_games, load, records_directory
-from wildfire.rules import tell_turn
 from wildfire.text import words
 
 
@@ -53,7 +54,7 @@ def _summary(kept: Kept) -> str:
         return f"cannot be read: {words(error.said)}"
     scores = ", ".join(f"{name} {points}" for name, points in game.scores.items())
     where = f"round {game.round_number}, " if game.outcome is None else ""
-    return f"{where}{tell_turn(game)} ({scores})"
+    return f"{where}{tell_turn(cast(Wildfire, game))} ({scores})"
 
 
 def _object(kept: Kept) -> dict[str, object]:
@@ -75,7 +76,7 @@ def _object(kept: Kept) -> dict[str, object]:
     game, cast, begun = record.game, record.cast, record.begun
     return known | {
         "begun": begun.when.isoformat(timespec="seconds") if begun else None,
-        "mode": "score" if game.options.score_only else "dealt" if game.is_dealt else "table",
+        "mode": "score" if game.options.only_scores else "dealt" if game.is_dealt else "table",
         "players": list(game.players),
         "people": list(cast.people) if cast else None,
         "bots": cast.bots if cast else None,

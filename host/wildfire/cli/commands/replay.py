@@ -1,14 +1,16 @@
 """`wildfire replay`: what a record comes to."""
 
 import json
+from typing import cast
 
 import click
 
 from wildfire.cli.commands import completion
 from wildfire.cli.errors import one_line
+from wildfire.games.notation.record import Record
+from wildfire.games.wildfire import Wildfire, tell_state
 from wildfire.records import RecordFileError, find_record, load
-from wildfire.rules import tell_state
-from wildfire.rules.record import Record
+from wildfire.text import words
 
 
 @click.command("replay", short_help="Show the state at the end of a recorded game.")
@@ -20,7 +22,7 @@ def command(file: str, as_json: bool) -> None:
     A line that is refused is reported as FILE:LINE: what is wrong, and nothing is printed.
     """
     game = read_or_exit(find_record(file)).game
-    click.echo(json.dumps(game.state()) if as_json else tell_state(game))
+    click.echo(json.dumps(game.state()) if as_json else tell_state(cast(Wildfire, game)))
 
 
 def read_or_exit(path: str) -> Record:
@@ -28,10 +30,10 @@ def read_or_exit(path: str) -> Record:
     try:
         record = load(path)
     except RecordFileError as error:
-        click.echo(one_line(error.message), err=True)
+        click.echo(one_line(words(error.said)), err=True)
         click.get_current_context().exit(1)
     if record.unfinished is not None:
         where = f"{path}:{record.unfinished}"
-        words = f"{where}: warning: the last line is unfinished and not applied"
-        click.echo(one_line(words), err=True)
+        warning = f"{where}: warning: the last line is unfinished and not applied"
+        click.echo(one_line(warning), err=True)
     return record

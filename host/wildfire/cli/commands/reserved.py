@@ -7,8 +7,8 @@ import re
 
 from wildfire.cli.terminal import announcement, score_keeper
 from wildfire.cli.terminal.table_commands import parse_command
-from wildfire.rules import InvalidActionError
-from wildfire.rules.names import folded
+from wildfire.games.names import folded
+from wildfire.games.wildfire import InvalidActionError
 
 _NUMBERS = re.compile(r"[0-9][0-9 @/-]*[w]?[23]?")
 

@@ -19,6 +19,10 @@ from wildfire.cli.terminal.score_keeper import ScoreKeeper
 from wildfire.cli.terminal.strictness import Refuse, how, strict_option
 from wildfire.cli.terminal.table import Table
 from wildfire.errors import WildfireError
+from wildfire.games.names import find_name
+from wildfire.games.notation.headers import Cast
+from wildfire.games.notation.record import Record
+from wildfire.games.wildfire import SetupError, Wildfire, tell_turn
 from wildfire.records import (
     Copy,
     Kept,
@@ -27,12 +31,9 @@ from wildfire.records import (
     find_record,
     is_believed,
     kept_games,
-    next_sitting,
+    next_session,
 )
-from wildfire.rules import SetupError, Wildfire, tell_turn
-from wildfire.rules.names import find_name
-from wildfire.rules.record import Record
-from wildfire.rules.record_headers import Cast
+from wildfire.text import error_words
 
 
 class NothingToResumeError(WildfireError):
@@ -63,7 +64,7 @@ def command(
     which seat is as it was when the game was begun, unless an option says otherwise.
     """
     path = _played_last() if record is None else find_record(record)
-    with RecordFile.resume(path, next_sitting()) as resumed:
+    with RecordFile.resume(path, next_session()) as resumed:
         if resumed.record.unfinished is not None:
             click.echo(f"{told(path)}: the last line was unfinished and is left out", err=True)
         if name is not None and not resumed.game.is_dealt:
@@ -167,7 +168,7 @@ def _dealt(game: Wildfire, cast: Cast, refuse: Refuse) -> Callable[[HubTalk], De
     try:
         make = bots.maker(cast.bots or bots.DEFAULT)
     except SetupError as error:
-        raise NothingToResumeError(str(error), "--bot names another") from None
+        raise NothingToResumeError(error_words(error), "--bot names another") from None
     if game.outcome is None:
         click.echo(f"Round {game.round_number}: {tell_turn(game)}.")
     bot = make(Random())

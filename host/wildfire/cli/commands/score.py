@@ -10,7 +10,7 @@ from wildfire.cli.terminal import session
 from wildfire.cli.terminal.gate import told
 from wildfire.cli.terminal.score_keeper import ScoreKeeper
 from wildfire.cli.terminal.strictness import how, strict_option
-from wildfire.records import RecordFile, next_sitting
+from wildfire.records import RecordFile, next_session
 
 EPILOG = """\b
   wildfire score --players Ana,Bo,Cy
@@ -52,7 +52,7 @@ def command(
                 f"{text!r}: only target and rounds matter to the scores", param_hint="--option"
             )
     game = table_game(players, dealer, chosen_options(("mode=score", *chosen)))
-    with RecordFile.create(game, path, sitting=next_sitting()) as record:
+    with RecordFile.create(game, path, session=next_session()) as record:
         click.echo(f"The game is kept in {told(record.path)}")
         with session.kept(record):
             ScoreKeeper(record, how(strict)).play()

@@ -14,8 +14,9 @@ from wildfire import bots
 from wildfire.cli.commands import completion
 from wildfire.cli.commands.new_game import options_to_play
 from wildfire.cli.terminal import gate
-from wildfire.rules import Options, SetupError
+from wildfire.games.wildfire import Options, SetupError
 from wildfire.simulation import Experiment, Measure, RoundResult, simulate, summarize
+from wildfire.text import error_words
 
 EPILOG = """\b
   wildfire simulate --players 4                   a thousand games of four greedy bots
@@ -91,7 +92,7 @@ def _matter(kinds: str, players: int | None, options: Options) -> Experiment:
         try:
             bots.maker(kind)
         except SetupError as error:
-            raise click.BadParameter(str(error), param_hint="--bots") from None
+            raise click.BadParameter(error_words(error), param_hint="--bots") from None
     count = players or (3 if len(named) == 1 else len(named))
     if not len(named) <= count <= 8:
         raise click.BadParameter(f"{len(named)} bots do not fit {count} seats", param_hint="--bots")

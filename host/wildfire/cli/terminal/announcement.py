@@ -7,7 +7,7 @@ from wildfire.cli.terminal.names import find_player, split_player
 from wildfire.cli.terminal.refusals import put_right
 from wildfire.cli.terminal.shorthand import only_place, short_domino, short_ends
 from wildfire.cli.terminal.table_commands import LONGEST, Command, bare, parse_command
-from wildfire.rules import (
+from wildfire.games.wildfire import (
     Action,
     Agreed,
     Call,
@@ -24,7 +24,6 @@ from wildfire.rules import (
     domino,
     tell_turn,
 )
-from wildfire.rules.record_lines import parse_line, parse_player_action
 
 HELP = """\
   42         the domino 4-2 by whoever is on turn, where it fits; 4w: 4-Wildfire
@@ -90,7 +89,7 @@ def understand(line: str, game: Wildfire) -> Action | Command:
         is_named = number[1] == "=" or (not number[1] and game.awaits_name)
         return Number(int(number[2]), "named" if is_named else "typed")
     if text.startswith("["):
-        found, _ = parse_line(text, game.players)
+        found, _ = game.notation.parse(text, game.players)
         if isinstance(found, Left | Agreed | Holds | KnockPenalty):
             return found
         raise InvalidActionError(f"{text!r} is nothing to announce at a table")
@@ -119,7 +118,10 @@ def _symbol(words: str, name: str | None, game: Wildfire) -> Action:
         raise InvalidActionError("one at a time: + draws, and what is drawn may fit; - passes")
     if words.startswith("+"):
         first = game.players[game.round.starter]
-        return parse_player_action(name or game.turn or first, words.upper(), game.players)
+        drawn: Action = game.notation.action(
+            name or game.turn or first, words.upper(), game.players
+        )
+        return drawn
     return Pass(name or _on_turn(game))
 
 
@@ -153,7 +155,7 @@ def _play(words: str, name: str | None, game: Wildfire) -> Play:
         if not _MAY_BE_A_PLAY.match(words):
             raise InvalidActionError(f"{words!r} means nothing here; ? shows what you can type")
         name = name or _on_turn(game)
-        play = parse_player_action(name, words.upper(), game.players)
+        play = game.notation.action(name, words.upper(), game.players)
         assert isinstance(play, Play)
         return play
     if game.phase == "start" and name is None and game.turn is None:

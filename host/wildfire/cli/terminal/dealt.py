@@ -17,7 +17,7 @@ from wildfire.cli.terminal.table_commands import Command, bare
 from wildfire.cli.terminal.table_words import what_is_there
 from wildfire.cli.terminal.undo import take_back, to_own_decision
 from wildfire.client import Restarted, Spin
-from wildfire.rules import (
+from wildfire.games.wildfire import (
     Action,
     Call,
     Deal,

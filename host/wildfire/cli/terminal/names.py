@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from wildfire.rules import InvalidActionError
-from wildfire.rules.names import find_name, folded
+from wildfire.games.names import find_name, folded
+from wildfire.games.wildfire import InvalidActionError
 
 
 def find_player(text: str, players: Sequence[str]) -> str:

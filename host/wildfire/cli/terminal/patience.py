@@ -8,6 +8,7 @@ import click
 
 from wildfire.client import ClientError
 from wildfire.client.clock import Clock, Timing
+from wildfire.text import words
 
 Opened = TypeVar("Opened")
 
@@ -37,6 +38,6 @@ def when_free(
                 raise
             tries += 1
             if tries == _TELLING:
-                click.echo(f"{error.message}; waiting for it", err=True)
+                click.echo(f"{words(error.said)}; waiting for it", err=True)
         clock.sleep(min(pause, left))
         pause = min(2 * pause, timing.slowest_retry)

@@ -7,7 +7,7 @@ from wildfire.cli.terminal import announcement
 from wildfire.cli.terminal.names import find_player
 from wildfire.cli.terminal.shorthand import only_place, short_ends
 from wildfire.cli.terminal.table_commands import Command, bare, parse_command
-from wildfire.rules import (
+from wildfire.games.wildfire import (
     Action,
     Call,
     Correct,
@@ -22,9 +22,9 @@ from wildfire.rules import (
     domino,
     tell_turn,
 )
-from wildfire.rules.dominoes import WILD, ends_text
-from wildfire.rules.layout import starts_flame
-from wildfire.rules.words import domino_text
+from wildfire.games.wildfire.dominoes import WILD, ends_text
+from wildfire.games.wildfire.layout import starts_flame
+from wildfire.games.wildfire.words import domino_text
 
 _LONGEST_NUMBER = 9
 _INDENT = " " * len("  Open ends: ")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from wildfire.rules import (
+from wildfire.games.wildfire import (
     Action,
     Correct,
     Domino,
@@ -13,6 +13,7 @@ from wildfire.rules import (
     Wildfire,
     domino,
 )
+from wildfire.text import words
 
 _PLACE_RULES = ("W-17", "W-19", "W-23", "W-25", "W-26", "W-27")
 """These refuse a play only as it was said: the domino may be legal in another way."""
@@ -23,7 +24,7 @@ def judge(action: Action, game: Wildfire) -> None:
     try:
         game.copy().apply(action)
     except IllegalActionError as refusal:
-        message = refusal.message + _more(refusal.rule, action, game)
+        message = words(refusal.said) + _more(refusal.rule, action, game)
         raise IllegalActionError(refusal.rule, message) from None
 
 

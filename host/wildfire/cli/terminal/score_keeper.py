@@ -18,8 +18,7 @@ from wildfire.cli.terminal.table_commands import Command, bare, parse_command
 from wildfire.cli.terminal.table_words import how_to_go_on
 from wildfire.cli.terminal.undo import to_undo, undone_words
 from wildfire.cli.terminal.wrap import say
-from wildfire.records import RecordFile
-from wildfire.rules import (
+from wildfire.games.wildfire import (
     Correct,
     InvalidActionError,
     Left,
@@ -29,7 +28,7 @@ from wildfire.rules import (
     tell,
     tell_turn,
 )
-from wildfire.rules.record_lines import parse_line
+from wildfire.records import RecordFile
 
 HELP = """\
   14         what the player asked for has scored
@@ -152,7 +151,7 @@ def _question(game: Wildfire) -> str:
 def _scores(text: str, game: Wildfire) -> Iterable[Left]:
     """What a line says of one player or of several."""
     if text.startswith("["):
-        found, _ = parse_line(text, game.players)
+        found, _ = game.notation.parse(text, game.players)
         if not isinstance(found, Left):
             raise InvalidActionError(f"{text!r} is not a score")
         return [found]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rich.cells import cell_len, set_cell_size
 
-from wildfire.rules import Wildfire
+from wildfire.games.wildfire import Wildfire
 
 WIDTH = 79
 NAME_WIDTH = 16

@@ -1,4 +1,4 @@
-"""A sitting: a hub or an emulated one, a record, and everybody at the table until they rise."""
+"""A session: a hub or an emulated one, a record, and everybody at the table until they rise."""
 
 import contextlib
 import getpass
@@ -23,9 +23,10 @@ from wildfire.cli.terminal.prompt import sentence
 from wildfire.client import Hub, NoHubError, connect
 from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.errors import WildfireError
+from wildfire.games.names import clean_name, problem
 from wildfire.records import RecordFile
 from wildfire.referee import Referee
-from wildfire.rules.names import clean_name, problem
+from wildfire.text import words
 
 
 class Playing(Protocol):
@@ -72,7 +73,7 @@ def at_hub(port: str | None, hub: str | None, seed: int | None) -> Iterator[Plac
     except NoHubError as error:
         if error.hub is not None:
             raise
-        click.echo(f"{sentence(error.message)[:-1]}: an emulated one takes its place.")
+        click.echo(f"{sentence(words(error.said))[:-1]}: an emulated one takes its place.")
         if error.seen:
             click.echo(sentence(error.hint))
     else:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from wildfire.cli.terminal.refusals import ways
-from wildfire.rules import (
+from wildfire.games.wildfire import (
     Domino,
     IllegalActionError,
     InvalidActionError,
@@ -13,7 +13,7 @@ from wildfire.rules import (
     Wildfire,
     domino,
 )
-from wildfire.rules.dominoes import W2, W3, WILD, ends_text
+from wildfire.games.wildfire.dominoes import W2, W3, WILD, ends_text
 
 _SHORT = re.compile(r"([0-9])[- ]?([0-9]|[wW][23]?)(?:@(0|[1-9][0-9]{0,3}))?")
 _WILDFIRES = {"W2": W2, "W3": W3}

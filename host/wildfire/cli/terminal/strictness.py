@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import click
 
-from wildfire.errors import WildfireError
-from wildfire.rules import RulesError
+from wildfire.errors import RulesError, WildfireError
+from wildfire.text import error_words
 
 Say = Callable[[str], None]
 Refuse = Callable[[Say, RulesError], None]
@@ -15,7 +15,9 @@ class RefusedLineError(WildfireError):
     """A line was refused where every line is to be right."""
 
     def __init__(self, why: RulesError) -> None:
-        super().__init__(f"a line was refused: {why}", "nothing after it was read (--strict)")
+        super().__init__(
+            f"a line was refused: {error_words(why)}", "nothing after it was read (--strict)"
+        )
 
 
 strict_option = click.option(
@@ -27,7 +29,7 @@ strict_option = click.option(
 
 def tell(say: Say, why: RulesError) -> None:
     """Says it, and goes on."""
-    say(f"  No: {why}. Nothing has changed.")
+    say(f"  No: {error_words(why)}. Nothing has changed.")
 
 
 def end(say: Say, why: RulesError) -> None:

@@ -16,7 +16,7 @@ from wildfire.cli.terminal.table_commands import Command, bare
 from wildfire.cli.terminal.table_words import how_to_answer, what_is_there, what_is_waited_for
 from wildfire.cli.terminal.undo import take_back, to_undo
 from wildfire.client import Disconnected, Event, Restarted, Spin
-from wildfire.rules import (
+from wildfire.games.wildfire import (
     Action,
     Correct,
     InvalidActionError,

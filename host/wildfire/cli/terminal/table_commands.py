@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from wildfire.cli.terminal.names import find_player
-from wildfire.rules import Correct, InvalidActionError, Undo
-from wildfire.rules.names import find_name
-from wildfire.rules.record_lines import BLANKS, RoundHeader, parse_line, without_comment
+from wildfire.games.names import find_name
+from wildfire.games.notation.headings import RoundHeader
+from wildfire.games.notation.lines import BLANKS, without_comment
+from wildfire.games.wildfire import NOTATION, Correct, InvalidActionError, Undo
 
 LONGEST = 1000
 """So many characters a line may have; eight long names and their scores fit."""
@@ -79,7 +80,7 @@ def parse_command(line: str, players: Sequence[str]) -> Command | Undo | Correct
             )
         return Correct(int(correct[1]), find_player(correct[2], players), int(correct[3]))
     if text.startswith("["):
-        found, _ = parse_line(text, players)
+        found, _ = NOTATION.parse(text, players)
         if isinstance(found, Undo | Correct):
             return found
         if isinstance(found, RoundHeader):

@@ -1,7 +1,7 @@
 """What a table is told before it announces something: whose turn, what is open, what to type."""
 
 from wildfire.cli.terminal.prompt import ends_words, sentence, wrapped
-from wildfire.rules import Draw, Wildfire, tell_end, tell_turn
+from wildfire.games.wildfire import Draw, Wildfire, tell_end, tell_turn
 
 
 def what_is_waited_for(game: Wildfire) -> str:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from wildfire.cli.terminal.hub_talk import HubTalk
 from wildfire.cli.terminal.prompt import wrapped
-from wildfire.rules import (
+from wildfire.games.wildfire import (
     Action,
     Agreed,
     Call,
@@ -23,8 +23,8 @@ from wildfire.rules import (
     UndoRound,
     Wildfire,
 )
-from wildfire.rules.dominoes import ends_text
-from wildfire.rules.words import standing
+from wildfire.games.wildfire.dominoes import ends_text
+from wildfire.games.wildfire.words import standing
 
 
 class TakingBack(NamedTuple):

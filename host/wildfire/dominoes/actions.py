@@ -1,0 +1,98 @@
+"""What players do with dominoes, as small immutable values; `str()` gives the record's line.
+
+Players are their names.
+"""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from wildfire.dominoes.pieces import Domino
+
+
+class Play(NamedTuple):
+    """A domino from the hand: `attached` touches domino `onto`, `open` points away.
+
+    `onto` is None for the first domino, else the number of a domino in the layout, counted from 0.
+    """
+
+    player: str
+    attached: int
+    open: int
+    onto: int | None = None
+
+    @property
+    def text(self) -> str:
+        """`9-4@0`, or `9-9` for the first domino."""
+        ends = f"{self.attached}-{self.open}"
+        return ends if self.onto is None else f"{ends}@{self.onto}"
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """One domino from the boneyard.
+
+    `domino` may say which, in a dealt game; it must then agree with the boneyard.
+    """
+
+    player: str
+    domino: Domino | None = None
+
+    def __str__(self) -> str:
+        return f"{self.player}: +{'' if self.domino is None else self.domino}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """The end of a turn without a play."""
+
+    player: str
+
+    def __str__(self) -> str:
+        return f"{self.player}: -"
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What a player at a table is left with: the dominoes, or only the total of their pips.
+
+    Where only scores are kept, `points` is what the player scored.
+    """
+
+    player: str
+    dominoes: tuple[Domino, ...] | None
+    points: int
+
+    @classmethod
+    def of(cls, player: str, dominoes: tuple[Domino, ...]) -> "Left":
+        """The left-over dominoes and their points."""
+        return cls(player, dominoes, sum(each.points for each in dominoes))
+
+    def __str__(self) -> str:
+        if self.dominoes is None:
+            return f"[left {self.player} ={self.points}]"
+        return f"[left {self.player} {' '.join(map(str, self.dominoes))}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """How many dominoes a player at a table really holds; the boneyard has the others.
+
+    It puts right what nobody saw, as two dominoes drawn for one.
+    """
+
+    player: str
+    count: int
+
+    def __str__(self) -> str:
+        return f"[holds {self.player} ={self.count}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """The players agree to end the round here: it is scored like a blocked one."""
+
+    def __str__(self) -> str:
+        return "[agreed]"

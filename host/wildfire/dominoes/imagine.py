@@ -1,0 +1,72 @@
+"""Hidden dominoes dealt anew, so that they agree with everything that has been seen.
+
+A draw or a pass shows that no domino then in the hand fitted. So each hidden domino of a hand has a
+slot, with the dominoes that cannot be in it. A slot is held from the deal or from a draw on, and
+whatever it is refused later is refused to all slots that are older, too: the older a slot, the more
+it excludes. A domino that is played leaves the oldest slot that it can have been in; the others can
+then hold all that they could have held whichever slot it was, and nothing more.
+"""
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import TypeVar
+
+from wildfire.dominoes.pieces import Domino
+
+AnyDomino = TypeVar("AnyDomino", bound=Domino)
+
+Slots = tuple[frozenset[Domino], ...]
+"""The hidden dominoes of one hand, the oldest first: what each of them cannot be."""
+
+
+def excluding(slots: Slots, impossible: Iterable[Domino]) -> Slots:
+    """The slots of a hand that has shown that it holds none of these."""
+    these = frozenset(impossible)
+    return tuple(each | these for each in slots)
+
+
+def without(slots: Slots, played: Domino) -> Slots:
+    """The slots of a hand after a play."""
+    for at, excluded in enumerate(slots):
+        if played not in excluded:
+            return slots[:at] + slots[at + 1 :]
+    raise ValueError(f"{played} cannot have been in this hand")
+
+
+def deal_anew(
+    hidden: Sequence[AnyDomino], hands: Sequence[Slots], rng: Random
+) -> tuple[list[list[AnyDomino]], list[AnyDomino]]:
+    """Hands that fit their slots, and what is left over in random order.
+
+    Raises ValueError where `hidden` cannot fill the slots: no such position is possible.
+    """
+    dominoes = list(hidden)
+    rng.shuffle(dominoes)
+    slots = [(seat, excluded) for seat, hand in enumerate(hands) for excluded in hand]
+    holder: dict[AnyDomino, int] = {}
+    """The slot of each domino that has been given one."""
+    for at in range(len(slots)):
+        if not _fill(at, slots, dominoes, holder, set()):
+            raise ValueError("no deal agrees with what has been seen")
+    dealt: list[list[AnyDomino]] = [[] for _ in hands]
+    for one, at in holder.items():
+        dealt[slots[at][0]].append(one)
+    return dealt, [one for one in dominoes if one not in holder]
+
+
+def _fill(
+    at: int,
+    slots: Sequence[tuple[int, frozenset[Domino]]],
+    dominoes: Sequence[AnyDomino],
+    holder: dict[AnyDomino, int],
+    tried: set[AnyDomino],
+) -> bool:
+    """Gives a slot a domino; who has it already is given another (an augmenting path)."""
+    for one in dominoes:
+        if one in slots[at][1] or one in tried:
+            continue
+        tried.add(one)
+        if one not in holder or _fill(holder[one], slots, dominoes, holder, tried):
+            holder[one] = at
+            return True
+    return False

@@ -1,0 +1,82 @@
+"""A layout of dominoes with numbers at their ends: a line, or arms that branch at doubles.
+
+Dominoes are numbered in the order played, the first is 0.
+"""
+
+from typing import Literal
+
+from wildfire.dominoes.pieces import Domino, domino
+
+Spinners = Literal["none", "first", "all"]
+"""Which doubles branch: none, the first one played, or every one."""
+
+
+class Layout:
+    """What lies on the table and which ends are open. Flat lists, so that a copy is cheap."""
+
+    __slots__ = ("_closed", "_spinners", "dominoes", "ends", "onto")
+
+    def __init__(self, spinners: Spinners) -> None:
+        self._spinners = spinners
+        self.dominoes: list[Domino] = []
+        self.onto: list[int | None] = []
+        """For each domino the one that it was played upon; None for the first."""
+        self.ends: list[tuple[int, ...]] = []
+        """For each domino the numbers of its open ends, one entry an end."""
+        self._closed: list[int] = []
+        """For each domino the ends that open once its open ones are covered: those of a spinner."""
+
+    def copy(self) -> "Layout":
+        """A layout of its own with the same dominoes."""
+        other = Layout(self._spinners)
+        other.dominoes = self.dominoes[:]
+        other.onto = self.onto[:]
+        other.ends = self.ends[:]
+        other._closed = self._closed[:]
+        return other
+
+    def add(self, attached: int, opened: int, onto: int | None, covered: int = -1) -> None:
+        """A domino whose end `attached` touches domino `onto` and covers an open end there.
+
+        `covered` is the number of that end.
+
+        A double that branches is a spinner: its two sides are covered first, then its two ends
+        open.
+        """
+        if onto is not None:
+            self._cover(onto, covered)
+        one = domino(attached, opened)
+        branches = one.is_double and self._branches()
+        self.dominoes.append(one)
+        self.onto.append(onto)
+        self.ends.append((attached, opened) if onto is None else (opened,))
+        self._closed.append(2 if branches else 0)
+
+    def open_ends(self) -> list[tuple[int, int, int]]:
+        """(domino, number, how many) for each domino and number that is open, in order."""
+        return [
+            (k, number, ends.count(number))
+            for k, ends in enumerate(self.ends)
+            for number in sorted(set(ends))
+        ]
+
+    def numbers(self) -> set[int]:
+        """The numbers that are open."""
+        return {number for ends in self.ends for number in ends}
+
+    def places(self, number: int) -> list[int]:
+        """The dominoes that have this number open."""
+        return [k for k, ends in enumerate(self.ends) if number in ends]
+
+    def _branches(self) -> bool:
+        if self._spinners == "first":
+            return not any(each.is_double for each in self.dominoes)
+        return self._spinners == "all"
+
+    def _cover(self, k: int, number: int) -> None:
+        ends = list(self.ends[k])
+        ends.remove(number)
+        if not ends and self._closed[k]:
+            ends = [number] * self._closed[k]
+            self._closed[k] = 0
+        self.ends[k] = tuple(ends)

@@ -1,0 +1,365 @@
+"""A round in which players add dominoes to one layout, and draw or pass when they cannot.
+
+What All Fives, Block and Draw and their relatives share: turns, drawing, passing, the ways a round
+ends. A game says how the round begins, and what it scores. A hand is either known or a count: at a
+table hands are hidden, and only what can be seen is checked.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Self
+
+from wildfire.dominoes.actions import Agreed, Draw, Left, Pass, Play
+from wildfire.dominoes.deal import Deal
+from wildfire.dominoes.drawing import DrawPolicy
+from wildfire.dominoes.imagine import Slots, excluding, without
+from wildfire.dominoes.layout import Layout, Spinners
+from wildfire.dominoes.pieces import Domino, domino
+from wildfire.errors import IllegalActionError, InvalidActionError
+
+NOBODY = -1
+AGREED = -2
+
+Action = Play | Draw | Pass | Left
+
+
+class Setup(NamedTuple):
+    """What a table plays by."""
+
+    set: tuple[Domino, ...]
+    hand: int
+    """How many dominoes each player is dealt."""
+    drawing: DrawPolicy
+    spinners: Spinners
+    rules: Mapping[str, str]
+    """The number of the game's rule on `lead`, `turn`, `fit`, `draw` and `end`."""
+
+
+class DrawRound:
+    """A round being played. Players are seats, 0 to n - 1, clockwise.
+
+    Every action either succeeds whole, or raises and changes nothing.
+    """
+
+    def __init__(self, players: tuple[str, ...], setup: Setup, deal: Deal[Any] | None) -> None:
+        self.players = players
+        self.setup = setup
+        self.layout = Layout(setup.spinners)
+        self.phase = "start"
+        """`start` until the first domino lies, then `play`, at a table `left`, and `over`."""
+        self.turn = NOBODY
+        self.out = NOBODY
+        self.counts = [setup.hand] * len(players)
+        self.boneyard = len(setup.set) - setup.hand * len(players)
+        self.hands: list[list[Domino]] | None = None
+        self.stock: list[Domino] | None = None
+        """The boneyard of a dealt round; the next to be drawn is the last."""
+        self.drawn = 0
+        """How many the player to move has drawn in this turn."""
+        self.idle = 0
+        """How many turns in succession have ended without a play and without a draw (C-8)."""
+        self.slots: list[Slots] = [(frozenset(),) * setup.hand for _ in players]
+        """For each player what each domino of the hand cannot be, as everybody has seen."""
+        self.left: dict[int, Left] = {}
+        """At a table: the left-overs counted so far."""
+        if deal is not None:
+            self.hands = [list(hand) for hand in deal.hands]
+            self.stock = list(reversed(deal.stock))
+        self.begin()
+
+    def copy(self) -> Self:
+        """A round of its own in the same position."""
+        other = self.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.layout = self.layout.copy()
+        other.counts = self.counts[:]
+        other.hands = None if self.hands is None else [hand[:] for hand in self.hands]
+        other.stock = None if self.stock is None else self.stock[:]
+        other.slots = self.slots[:]
+        other.left = dict(self.left)
+        return other
+
+    # What a game says
+
+    def begin(self) -> None:
+        """Says who leads: the holder of the highest double (C-5)."""
+        if self.hands is not None:
+            doubles = [self._highest_double(seat) for seat in range(len(self.players))]
+            self.turn = doubles.index(max(doubles))
+
+    def check_lead(self, seat: int, one: Domino) -> None:
+        """Refuses what may not be the first domino: all but the highest double (C-5)."""
+        rule = self.setup.rules["lead"]
+        if not one.is_double:
+            raise IllegalActionError(rule, "domino.lead-is-a-double")
+        if self.hands is not None and one.low != self._highest_double(seat):
+            highest = self._highest_double(seat)
+            raise IllegalActionError(
+                rule, "domino.highest-double-leads", double=f"{highest}-{highest}"
+            )
+
+    def leads(self, hand: Iterable[Domino]) -> list[Domino]:
+        """Which of these may be the first domino."""
+        return sorted((one for one in hand if one.is_double), reverse=True)[:1]
+
+    def not_led(self, lead: Domino) -> list[Domino]:
+        """What nobody can hold, once this domino has led: a higher double (C-5)."""
+        return [one for one in self.setup.set if one.is_double and one > lead]
+
+    def fits(self, end: int, number: int) -> bool:
+        """Whether an end may touch an open end with this number (C-12)."""
+        return end == number
+
+    def points(self) -> tuple[int, ...]:
+        """What each player scores, once the round is over."""
+        raise NotImplementedError
+
+    # What can be asked
+
+    def moves(self) -> Sequence[Action]:
+        """What the player to move may do with a known hand: plays, else a draw or a pass."""
+        if self.phase not in ("start", "play") or self.turn == NOBODY or self.hands is None:
+            return []
+        name = self.players[self.turn]
+        plays = self.plays_of(name, self.hands[self.turn])
+        if plays or self.phase == "start":
+            return plays
+        return [Draw(name) if self.may_draw else Pass(name)]
+
+    def plays_of(self, name: str, dominoes: Iterable[Domino]) -> list[Play]:
+        """Where `name` could play these dominoes, sorted as text."""
+        if self.phase == "start":
+            return [Play(name, each.low, each.high) for each in self.leads(dominoes)]
+        if self.phase != "play":
+            return []
+        ways = {way for low, high in dominoes for way in ((low, high), (high, low))}
+        found = [
+            Play(name, attached, opened, k)
+            for attached, opened in ways
+            for k, number, _ in self.layout.open_ends()
+            if self.fits(attached, number)
+        ]
+        return sorted(found, key=lambda play: play.text)
+
+    @property
+    def may_draw(self) -> bool:
+        """Whether the draw policy lets the player to move draw (C-7)."""
+        return self.setup.drawing.allows(self.boneyard, self.drawn)
+
+    def seen(self, one: Domino) -> bool:
+        """Whether a domino lies face up: played, or counted as a left-over."""
+        return one in self.layout.dominoes or any(
+            one in (each.dominoes or ()) for each in self.left.values()
+        )
+
+    @property
+    def uncounted(self) -> list[str]:
+        """In phase `left`: who has yet to say what is left."""
+        if self.phase != "left":
+            return []
+        return [
+            name
+            for seat, name in enumerate(self.players)
+            if seat not in self.left and seat != self.out
+        ]
+
+    def hand_pips(self) -> list[int]:
+        """The pips of each hand at the end, known or counted."""
+        if self.hands is not None:
+            return [sum(one.pips for one in hand) for hand in self.hands]
+        return [self.left[n].points if n in self.left else 0 for n in range(len(self.players))]
+
+    # What is done
+
+    def do(self, action: object) -> None:
+        """Does it, or raises InvalidActionError or IllegalActionError and changes nothing."""
+        if isinstance(action, Play):
+            self._play(action)
+        elif isinstance(action, Draw):
+            self._draw(action)
+        elif isinstance(action, Pass):
+            self._pass(action)
+        elif isinstance(action, Left):
+            self._leave(action)
+        elif isinstance(action, Agreed):
+            self._agree()
+        else:
+            raise InvalidActionError("game.no-such-action", action=str(action))
+
+    def _play(self, play: Play) -> None:
+        seat = self._check_turn(play.player)
+        one = domino(play.attached, play.open)
+        self._check_domino(seat, one)
+        if play.onto is None:
+            self._check_first(seat, one)
+            self.layout.add(play.attached, play.open, None)
+            self.slots = [excluding(each, self.not_led(one)) for each in self.slots]
+        else:
+            covered = self._check_place(play)
+            self.layout.add(play.attached, play.open, play.onto, covered)
+        self.slots[seat] = without(self.slots[seat], one)
+        if self.hands is not None:
+            self.hands[seat].remove(one)
+        self.counts[seat] -= 1
+        self.phase = "play"
+        self.idle = 0
+        if not self.counts[seat]:
+            self.out = seat
+            self._end()  # C-8 a
+        elif self._nothing_fits():
+            self._end()  # C-8 b
+        else:
+            self._next(seat)
+
+    def _draw(self, draw: Draw) -> None:
+        seat = self._check_turn(draw.player)
+        rule = self.setup.rules["draw"]
+        if self.phase == "start":
+            raise IllegalActionError(self.setup.rules["lead"], "domino.nobody-draws-yet")
+        self._check_cannot_play(seat)
+        if not self.may_draw:
+            raise IllegalActionError(rule, "domino.may-not-draw", player=draw.player)
+        if draw.domino is not None:
+            if self.stock is None:
+                raise InvalidActionError("domino.drawn-unseen")
+            if draw.domino != self.stock[-1]:
+                # Which it is instead is not for somebody who guesses to know.
+                raise IllegalActionError("C-4", "domino.not-the-next", domino=str(draw.domino))
+        self.slots[seat] = (*excluding(self.slots[seat], self._playable()), frozenset())
+        self.boneyard -= 1
+        self.counts[seat] += 1
+        if self.hands is not None and self.stock is not None:
+            self.hands[seat].append(self.stock.pop())
+        self.drawn += 1
+
+    def _pass(self, pass_: Pass) -> None:
+        seat = self._check_turn(pass_.player)
+        if self.phase == "start":
+            raise IllegalActionError(
+                self.setup.rules["lead"], "domino.must-lead", player=pass_.player
+            )
+        self._check_cannot_play(seat)
+        if self.may_draw:
+            raise IllegalActionError(
+                self.setup.rules["draw"], "domino.draws-before-passing", player=pass_.player
+            )
+        self.slots[seat] = excluding(self.slots[seat], self._playable())
+        self.idle = 0 if self.drawn else self.idle + 1
+        if self.idle == len(self.players):
+            self._end()  # C-8 b
+        else:
+            self._next(seat)
+
+    def _agree(self) -> None:
+        if self.phase in ("left", "over"):
+            raise IllegalActionError("C-8", "domino.round-is-over")
+        self.out = AGREED
+        self._end()
+
+    def _leave(self, left: Left) -> None:
+        rule = self.setup.rules["end"]
+        if self.phase != "left":
+            raise IllegalActionError(rule, "domino.nothing-to-count-yet")
+        seat = self.players.index(left.player)
+        if left.player not in self.uncounted:
+            raise IllegalActionError(rule, "domino.counted-already", player=left.player)
+        if left.dominoes is not None:
+            if len(left.dominoes) != self.counts[seat]:
+                raise IllegalActionError(
+                    rule, "domino.holds-so-many", player=left.player, count=self.counts[seat]
+                )
+            for n, one in enumerate(left.dominoes):
+                if one not in self.setup.set:
+                    raise IllegalActionError("C-1", "domino.not-in-the-set", domino=str(one))
+                if self.seen(one) or one in left.dominoes[:n]:
+                    raise IllegalActionError("C-1", "domino.seen-already", domino=str(one))
+        self.left[seat] = left
+        if not self.uncounted:
+            self.phase = "over"
+
+    # What is refused
+
+    def _check_turn(self, name: str) -> int:
+        seat = self.players.index(name)
+        if self.phase in ("left", "over"):
+            raise IllegalActionError("C-8", "domino.round-is-over")
+        if self.phase not in ("start", "play"):
+            raise IllegalActionError(self.setup.rules["lead"], "game.number-comes-first")
+        if self.turn not in (seat, NOBODY):
+            raise IllegalActionError(
+                self.setup.rules["turn"], "domino.not-your-turn", player=self.players[self.turn]
+            )
+        return seat
+
+    def _check_domino(self, seat: int, one: Domino) -> None:
+        if self.hands is not None and one in self.hands[seat]:
+            return
+        if one not in self.setup.set:
+            raise IllegalActionError("C-1", "domino.not-in-the-set", domino=str(one))
+        if self.hands is not None:
+            raise IllegalActionError(
+                "C-1", "domino.not-in-hand", player=self.players[seat], domino=str(one)
+            )
+        if self.seen(one):
+            raise IllegalActionError("C-1", "domino.seen-already", domino=str(one))
+
+    def _check_first(self, seat: int, one: Domino) -> None:
+        if self.phase != "start":
+            raise InvalidActionError("domino.say-where")
+        self.check_lead(seat, one)
+
+    def _check_place(self, play: Play) -> int:
+        """The number of the open end that the domino covers."""
+        rule = self.setup.rules["fit"]
+        assert play.onto is not None
+        count = len(self.layout.dominoes)
+        if not count:
+            raise IllegalActionError(self.setup.rules["lead"], "domino.nothing-lies-yet")
+        if play.onto >= count:
+            raise IllegalActionError(rule, "domino.no-such-place", onto=play.onto, last=count - 1)
+        ends = self.layout.ends[play.onto]
+        there = str(self.layout.dominoes[play.onto])
+        if not ends:
+            raise IllegalActionError(rule, "domino.no-open-end", onto=play.onto, domino=there)
+        for number in ends:
+            if self.fits(play.attached, number):
+                return number
+        raise IllegalActionError(
+            rule,
+            "domino.does-not-fit",
+            play=f"{play.attached}-{play.open}",
+            onto=play.onto,
+            domino=there,
+            numbers=[str(number) for number in sorted(set(ends))],
+        )
+
+    def _check_cannot_play(self, seat: int) -> None:
+        if self.hands is not None and self.plays_of(self.players[seat], self.hands[seat]):
+            raise IllegalActionError("C-6", "domino.can-play-and-must", player=self.players[seat])
+
+    # How it works
+
+    def _highest_double(self, seat: int) -> int:
+        assert self.hands is not None
+        return max([one.low for one in self.hands[seat] if one.is_double], default=NOBODY)
+
+    def _nothing_fits(self) -> bool:
+        """Whether no domino that is not played fits any open end, as everybody can see (C-8 b)."""
+        return not self._playable()
+
+    def _playable(self) -> set[Domino]:
+        """The dominoes that are not played yet and fit an open end."""
+        numbers = self.layout.numbers()
+        return {
+            one
+            for one in set(self.setup.set).difference(self.layout.dominoes)
+            if any(self.fits(end, number) for end in one for number in numbers)
+        }
+
+    def _next(self, seat: int) -> None:
+        self.drawn = 0
+        self.turn = (seat + 1) % len(self.players)
+
+    def _end(self) -> None:
+        self.phase = "left" if self.hands is None else "over"
+        self.turn = NOBODY
+        self.drawn = 0

@@ -1,0 +1,330 @@
+"""What a game is: everything that referee, records, bots, simulate, score and screens ask of one.
+
+A game is played in rounds, by players who are named clockwise. What happens is an action, a value
+that `apply` does or refuses. Nothing here rolls a die: a number is an action like any other.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from random import Random
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
+
+from wildfire.dominoes.deal import Deal, DealRules
+from wildfire.errors import IllegalActionError, InvalidActionError, SetupError
+from wildfire.games.actions import Correct, Undo, UndoRound
+from wildfire.games.notation.lines import Notation
+from wildfire.games.options import GameOptions
+from wildfire.games.roster import Seats, check_players
+from wildfire.games.scores import Scores
+
+NOBODY = -1
+AGREED = -2
+
+Action = Any
+"""A value of the game's own; `str()` of it is its line in a record."""
+
+
+class Awaited(NamedTuple):
+    """A number that the game waits for before anybody may do anything else."""
+
+    numbers: range
+    """What it may be."""
+    by: str | None
+    """Who presses the hub for it; None: anybody may."""
+    named: bool = False
+    """Whether the player chooses it instead of spinning it."""
+
+
+class Outcome(NamedTuple):
+    """How a round ended: `out` names who went out, if anybody did."""
+
+    out: str | None
+    points: dict[str, int]
+    why: Literal["out", "blocked", "agreed"]
+
+
+class PlayedRound(NamedTuple):
+    """A round as it was played: its deal (None at a table) and the actions that stand.
+
+    `scores` and `options` are those with which it began: there undo begins, too.
+    """
+
+    deal: Any
+    actions: list[Action]
+    scores: Scores
+    options: GameOptions
+
+
+class Round(Protocol):
+    """What a game's round must be able to say and do. Players are seats, 0 to n - 1, clockwise."""
+
+    @property
+    def phase(self) -> str:
+        """`over` once all is counted; each game has words of its own for the rest."""
+
+    @property
+    def turn(self) -> int:
+        """The seat to move; NOBODY when there is none or anybody may."""
+
+    @property
+    def out(self) -> int:
+        """Who went out; once over, NOBODY for a blocked round, or AGREED."""
+
+    def copy(self) -> Self:
+        """A round of its own in the same position."""
+
+    def points(self) -> tuple[int, ...]:
+        """What each player scores, once the round is over."""
+
+    def do(self, action: Action) -> None:
+        """Does it, or raises and changes nothing."""
+
+
+AnyRound = TypeVar("AnyRound", bound=Round)
+
+
+class Game(ABC, Generic[AnyRound]):
+    """A game between `players`, in its first round from the start.
+
+    With a `deal` everything dealt is known; without one it is a game at a table, where hands are
+    counts. Raises SetupError for what is no game.
+    """
+
+    name: ClassVar[str]
+    """As the registry and a record call it: `block-and-draw`."""
+    notation: ClassVar[Notation]
+    """How a record writes what is the game's own."""
+    options_type: ClassVar[type[GameOptions]]
+    rule_of_dealer: ClassVar[str | None] = None
+    """The rule that says who deals; None where nobody in particular does."""
+    seats: ClassVar[range]
+    """How many can play."""
+    rule_of_seats: ClassVar[str]
+    """The rule that says so."""
+    lowest_wins: ClassVar[bool] = False
+
+    def __init__(
+        self, players: Sequence[str], dealer: str | None, deal: Any, options: GameOptions
+    ) -> None:
+        self._seats = self._take_seats(players)
+        self.players: tuple[str, ...] = self._seats.players
+        self.options = options
+        if dealer is not None and dealer not in self._seats:
+            raise SetupError("game.no-such-dealer", dealer=dealer)
+        self._first_dealer = NOBODY if dealer is None else self._seats[dealer]
+        self.is_dealt = deal is not None
+        self.played: list[PlayedRound] = []
+        """Every round so far, the current one last."""
+        self._scores = Scores((), len(self.players))
+        self._begin(deal)
+
+    def copy(self) -> Self:
+        """A game of its own in the same position."""
+        other = self.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        last = self.played[-1]
+        other.played = [*self.played[:-1], last._replace(actions=last.actions[:])]
+        other.round = self.round.copy()
+        return other
+
+    # The position
+
+    @property
+    def round_number(self) -> int:
+        """The current round, counted from 1."""
+        return len(self.played)
+
+    @property
+    def dealer(self) -> str | None:
+        """Who deals this round; None in a game that has no dealer."""
+        return self.dealer_of(self.round_number)
+
+    def dealer_of(self, number: int) -> str | None:
+        """Who deals a round, counted from 1: each time the player to the left."""
+        if self._first_dealer == NOBODY:
+            return None
+        return self.players[(self._first_dealer + number - 1) % len(self.players)]
+
+    @property
+    def phase(self) -> str:
+        """What the game waits for; docs/record.md has each word."""
+        if self.round.phase != "over":
+            return self.round.phase
+        return "game-over" if self.ending else "round-over"
+
+    @property
+    def turn(self) -> str | None:
+        """The player to move; None when there is none or anybody may."""
+        return None if self.round.turn == NOBODY else self.players[self.round.turn]
+
+    @property
+    def awaits(self) -> Awaited | None:
+        """The number that is waited for, if any."""
+        return None
+
+    @abstractmethod
+    def legal_actions(self) -> list[Action]:
+        """In a dealt game: everything that the players may do now, [correct] and [undo] apart."""
+
+    @abstractmethod
+    def imagine(self, seat: str, rng: Random) -> Self:
+        """A copy in which everything that `seat` cannot know is dealt anew.
+
+        It agrees with all that the seat has seen: its own hand, what lies on the table, how many
+        dominoes everybody holds, and what draws and passes have shown.
+        """
+
+    @abstractmethod
+    def state(self) -> dict[str, Any]:
+        """The position as the JSON object of `wildfire replay --json`."""
+
+    # The score
+
+    @property
+    @abstractmethod
+    def ending(self) -> str | None:
+        """The rule that ends the game where it stands; None while it goes on."""
+
+    @property
+    def rounds(self) -> list[dict[str, int]]:
+        """What each player scored in each finished round."""
+        return [dict(zip(self.players, row, strict=True)) for row in self._scores.rows]
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """The totals of the finished rounds."""
+        return dict(zip(self.players, self._scores.totals(), strict=True))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the current round ended; None while it goes on or left-overs are to be counted."""
+        if self.round.phase != "over":
+            return None
+        out, points = self.round.out, self.rounds[-1]
+        if out >= 0:
+            return Outcome(self.players[out], points, "out")
+        return Outcome(None, points, "agreed" if out == AGREED else "blocked")
+
+    @property
+    def uncounted(self) -> list[str]:
+        """In phase `left`: who has yet to say what is left."""
+        return []
+
+    @property
+    def winners(self) -> list[str]:
+        """Who has won; empty until the game is over."""
+        return self.leaders if self.phase == "game-over" else []
+
+    @property
+    def leaders(self) -> list[str]:
+        """Who would win now, in the order of the players."""
+        totals = self._scores.totals()
+        best = min(totals) if self.lowest_wins else max(totals)
+        return [name for name, total in zip(self.players, totals, strict=True) if total == best]
+
+    # What is done
+
+    def apply(self, action: Action) -> None:
+        """Does it, or raises InvalidActionError or IllegalActionError and changes nothing."""
+        if isinstance(action, Undo):
+            self._undo(action.count)
+        elif isinstance(action, UndoRound):
+            self._undo_round()
+        else:
+            self._apply(action)
+            self.played[-1].actions.append(action)
+
+    def undo(self, count: int = 1) -> None:
+        """Takes back the last `count` actions of this round, as far as the deal."""
+        self.apply(Undo(count))
+
+    def next_round(self, deal: Any = None) -> None:
+        """Begins the next round. Dealt games need a deal."""
+        self.check_next_round()
+        if (deal is not None) != self.is_dealt:
+            raise SetupError("game.dealt-in-every-round-or-none")
+        self._begin(deal)
+
+    def check_next_round(self) -> None:
+        """Raises IllegalActionError unless the next round may begin."""
+        if self.phase == "game-over":
+            raise IllegalActionError(str(self.ending), "game.is-over", winners=self.winners)
+        if self.phase == "round-over":
+            return
+        rule, number, missing = self.rule_of_scores, self.round_number, self.uncounted
+        if missing:
+            raise IllegalActionError(rule, "game.left-overs-missing", round=number, players=missing)
+        raise IllegalActionError(rule, "game.round-not-over", round=number)
+
+    # How it is begun
+
+    @classmethod
+    def deal_rules(cls, options: GameOptions, players: int) -> DealRules:
+        """What a deal for so many players must be."""
+        raise NotImplementedError
+
+    @classmethod
+    def deal(cls, options: GameOptions, players: int, rng: Random) -> Deal[Any]:
+        """A deal of the program's, shuffled with `rng`."""
+        raise NotImplementedError
+
+    @classmethod
+    def header_lines(cls, options: GameOptions) -> list[str]:
+        """The game's own headers of a record, behind its options."""
+        return []
+
+    # How it works
+
+    rule_of_scores: ClassVar[str]
+    """The rule that says what a round scores: a next one is refused by it until that is known."""
+
+    @abstractmethod
+    def _deal_out(self, deal: Any, number: int) -> AnyRound:
+        """Round `number`, from 1, at its beginning. Raises SetupError for no good deal."""
+
+    def _take_seats(self, players: Sequence[str]) -> Seats:
+        return Seats(check_players(players, self.seats, self.rule_of_seats))
+
+    def _begin(self, deal: Any) -> None:
+        self.round = self._deal_out(deal, len(self.played) + 1)
+        self.played.append(PlayedRound(deal, [], self._scores, self.options))
+
+    def _apply(self, action: Action) -> None:
+        if isinstance(action, Correct):
+            seat = self._seats[action.player]
+            self._scores = self._scores.corrected(action.round, seat, action.points)
+            return
+        self.round.do(action)
+        if self.round.phase == "over":
+            self._scores = self._scores.after(self.round.points())
+
+    def _redo(self, action: Action) -> None:
+        """Does again what was found to be legal before."""
+        self._apply(action)
+
+    def _undo(self, count: int) -> None:
+        actions = self.played[-1].actions
+        if not actions:
+            raise InvalidActionError("game.nothing-to-undo", wanted=count)
+        if not 1 <= count <= len(actions):
+            raise InvalidActionError("game.cannot-undo", wanted=count, count=len(actions))
+        del actions[-count:]
+        self._replay()
+
+    def _undo_round(self) -> None:
+        actions = self.played[-1].actions
+        if actions:
+            raise InvalidActionError("game.round-has-actions", count=len(actions))
+        if len(self.played) == 1:
+            raise InvalidActionError("game.no-earlier-round")
+        self.played.pop()
+        # A copy of the game may share the list.
+        self.played[-1] = self.played[-1]._replace(actions=self.played[-1].actions[:])
+        self._replay()
+
+    def _replay(self) -> None:
+        # From the deal again: what led here is right by construction, however it ended.
+        deal, actions, self._scores, self.options = self.played[-1]
+        self.round = self._deal_out(deal, len(self.played))
+        for action in actions:
+            self._redo(action)

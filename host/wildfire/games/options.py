@@ -1,0 +1,192 @@
+"""The options of a game as data: from one table come parsing, help, records, page and docs.
+
+A game's options are a frozen dataclass whose fields are made by `option`:
+
+    @dataclass(frozen=True, slots=True)
+    class Options(GameOptions):
+        target: int = option(100, Number(1), "BD-7")
+
+What an option decides is told by the catalogue, as `option.GAME.NAME`.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
+
+from wildfire.errors import SetupError
+from wildfire.message import Alternatives, Message
+
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
+
+
+class Kind(Protocol):
+    """What values an option takes."""
+
+    def parse(self, name: str, text: str) -> Any:
+        """The value that a record or a command line spells so. Raises SetupError."""
+
+    def allows(self, value: Any) -> bool:
+        """Whether a table can play by this value."""
+
+    def text(self, value: Any) -> str:
+        """How a record spells it."""
+
+    @property
+    def allowed(self) -> Message:
+        """The values that are allowed."""
+
+
+class Number(NamedTuple):
+    """A whole number from `lowest` up to `highest`, or without an end."""
+
+    lowest: int
+    highest: int | None = None
+
+    def parse(self, name: str, text: str) -> int:
+        if not _NUMBER.fullmatch(text):
+            raise SetupError("option.takes-a-number", name=name, text=text)
+        return int(text)
+
+    def allows(self, value: Any) -> bool:
+        return self.lowest <= value and (self.highest is None or value <= self.highest)
+
+    def text(self, value: Any) -> str:
+        return str(value)
+
+    @property
+    def allowed(self) -> Message:
+        if self.highest is None:
+            return Message.of("option.or-more", lowest=self.lowest)
+        return one_of([str(each) for each in range(self.lowest, self.highest + 1)])
+
+
+class Choice(NamedTuple):
+    """One of several words, or of several numbers that are not a range."""
+
+    words: tuple[str, ...]
+
+    def parse(self, name: str, text: str) -> str:
+        # Whether it is one of them is asked of the value, however it was made.
+        return text
+
+    def allows(self, value: Any) -> bool:
+        return value in self.words
+
+    def text(self, value: Any) -> str:
+        return str(value)
+
+    @property
+    def allowed(self) -> Message:
+        return one_of(self.words)
+
+
+class Switch(NamedTuple):
+    """`on` or `off`."""
+
+    def parse(self, name: str, text: str) -> bool:
+        if text not in ("on", "off"):
+            raise SetupError("option.is", name=name, allowed=self.allowed)
+        return text == "on"
+
+    def allows(self, value: Any) -> bool:
+        return isinstance(value, bool)
+
+    def text(self, value: Any) -> str:
+        return "on" if value else "off"
+
+    @property
+    def allowed(self) -> Message:
+        return one_of(("on", "off"))
+
+
+class Word(NamedTuple):
+    """A single word that switches something on; nothing switches it off."""
+
+    word: str
+
+    def parse(self, name: str, text: str) -> bool:
+        if text != self.word:
+            raise SetupError("option.is", name=name, allowed=self.allowed)
+        return True
+
+    def allows(self, value: Any) -> bool:
+        return isinstance(value, bool)
+
+    def text(self, value: Any) -> str:
+        return self.word
+
+    @property
+    def allowed(self) -> Message:
+        return one_of((self.word,))
+
+
+class Option(NamedTuple):
+    """One row of the table."""
+
+    name: str
+    """As a record and a command line spell it: `knock-penalty`."""
+    kind: Kind
+    default: Any
+    rule: str
+    """The number of the rule that speaks of it."""
+    field: str
+    """The field that has its value."""
+
+
+def option(default: Any, kind: Kind, rule: str, name: str = "") -> Any:
+    """A field of a game's options; `name` is how it is spelt, if not like the field."""
+    return field(default=default, metadata={"kind": kind, "rule": rule, "name": name})
+
+
+@dataclass(frozen=True, slots=True)
+class GameOptions:
+    """Base of every game's options. Raises SetupError for a value that no table can play by."""
+
+    _tables: ClassVar[dict[type, tuple[Option, ...]]] = {}
+
+    def __post_init__(self) -> None:
+        for row in self.table():
+            value = getattr(self, row.field)
+            if value != row.default and not row.kind.allows(value):
+                raise SetupError("option.is", row.rule, name=row.name, allowed=row.kind.allowed)
+
+    @classmethod
+    def table(cls) -> tuple[Option, ...]:
+        """The options of this game, in the order in which a record writes them."""
+        if cls not in GameOptions._tables:
+            GameOptions._tables[cls] = tuple(
+                Option(
+                    each.metadata["name"] or each.name.replace("_", "-"),
+                    each.metadata["kind"],
+                    each.default,
+                    each.metadata["rule"],
+                    each.name,
+                )
+                for each in fields(cls)
+                if "kind" in each.metadata
+            )
+        return GameOptions._tables[cls]
+
+    @property
+    def only_scores(self) -> bool:
+        """Whether nothing is played here: the program only keeps the scores."""
+        return False
+
+    def with_text(self, name: str, text: str) -> Self:
+        """These options with one more, as a record spells it: `knock-penalty`, `on`."""
+        for row in self.table():
+            if row.name == name:
+                return replace(self, **{row.field: row.kind.parse(name, text)})
+        names = [row.name for row in self.table()]
+        raise SetupError("option.unknown", name=name, names=names)
+
+    def texts(self) -> list[tuple[str, str]]:
+        """The options that differ from their defaults, as a record spells them."""
+        values = ((row, getattr(self, row.field)) for row in self.table())
+        return [(row.name, row.kind.text(value)) for row, value in values if value != row.default]
+
+
+def one_of(words: Sequence[str]) -> Message:
+    """`none, first or all`."""
+    return Message.of("list.one-of", these=Alternatives(words))

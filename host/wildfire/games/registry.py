@@ -1,0 +1,26 @@
+"""The games of the house, each with a row: its name and where it is."""
+
+import importlib
+from typing import Any
+
+from wildfire.errors import InvalidActionError
+from wildfire.games.base import Game
+
+ROWS = {
+    "wildfire": "Wildfire",
+}
+"""Name of the game, and of its class in the folder of that name."""
+
+
+def names() -> list[str]:
+    """The games in the order in which they are listed."""
+    return [*ROWS]
+
+
+def game(name: str) -> type[Game[Any]]:
+    """The game of that name. Raises InvalidActionError if there is none."""
+    if name not in ROWS:
+        raise InvalidActionError("game.unknown", name=name, names=names())
+    folder = importlib.import_module(f"wildfire.games.{name.replace('-', '_')}")
+    found: type[Game[Any]] = getattr(folder, ROWS[name])
+    return found

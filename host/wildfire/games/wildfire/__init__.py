@@ -1,0 +1,79 @@
+"""The rules of Wildfire, in plain Python: no hub, no file, no clock, no dice.
+
+    game = Wildfire(["Ana", "Bo"], dealer="Ana", deal=Deal.shuffled(wildfire_set(), 2, Random(7)))
+    game.apply(game.legal_plays()[0])
+
+See `wildfire.py` for the game and `round.py` for its rounds, `game.py` and `position.py` for what
+is true between two actions, `checks.py` for what is refused, `plays.py` for what fits where, and
+`record.py` for games as text.
+"""
+
+from wildfire.errors import (
+    IllegalActionError,
+    InvalidActionError,
+    RecordError,
+    RulesError,
+    SetupError,
+)
+
+from .actions import (
+    Action,
+    Agreed,
+    Call,
+    Correct,
+    Draw,
+    Holds,
+    Knock,
+    KnockPenalty,
+    Left,
+    Number,
+    Pass,
+    Play,
+    Undo,
+    UndoRound,
+)
+from .deal import Deal
+from .dominoes import W2, W3, Domino, domino, wildfire_set
+from .endings import tell_end
+from .game import Flame, Wildfire
+from .notation import WildfireNotation
+from .options import Options
+from .telling import tell, tell_state, tell_turn
+
+NOTATION = WildfireNotation()
+
+__all__ = [
+    "NOTATION",
+    "W2",
+    "W3",
+    "Action",
+    "Agreed",
+    "Call",
+    "Correct",
+    "Deal",
+    "Domino",
+    "Draw",
+    "Flame",
+    "Holds",
+    "IllegalActionError",
+    "InvalidActionError",
+    "Knock",
+    "KnockPenalty",
+    "Left",
+    "Number",
+    "Options",
+    "Pass",
+    "Play",
+    "RecordError",
+    "RulesError",
+    "SetupError",
+    "Undo",
+    "UndoRound",
+    "Wildfire",
+    "domino",
+    "tell",
+    "tell_end",
+    "tell_state",
+    "tell_turn",
+    "wildfire_set",
+]

@@ -1,0 +1,325 @@
+"""The game of Wildfire: what is true between two actions, what may be done next, and what is done.
+
+The position of the current round is `game.round`. Nothing here rolls a die: the number of a flame
+is an action like any other.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import chain
+from random import Random
+from typing import Any, ClassVar, NamedTuple, Self
+
+from wildfire.dominoes.deal import DealRules
+from wildfire.dominoes.imagine import deal_anew
+from wildfire.errors import InvalidActionError
+from wildfire.games.base import NOBODY, Awaited, Game
+from wildfire.games.notation.lines import Notation
+from wildfire.games.options import GameOptions
+
+from .actions import (
+    Action,
+    Call,
+    Correct,
+    KnockPenalty,
+    Left,
+    Number,
+    Play,
+)
+from .deal import Deal, rules_of
+from .dominoes import STANDARD_WILDFIRES, Domino, wildfire_set
+from .imagine import slots_after
+from .notation import WildfireNotation
+from .options import Options
+from .plays import fitting
+from .round import Round
+from .seats import PLAYERS, Seats, take_seats
+
+_SPUN = [Number(value) for value in range(10)]
+_NAMED = [Number(value, "named") for value in range(10)]
+
+
+class Flame(NamedTuple):
+    """A pending flame: its domino, its number (None while awaited), the plays to complete it."""
+
+    domino: int
+    number: int | None
+    left: int
+
+
+class Wildfire(Game[Round]):
+    """A game between `players`, named clockwise (W-9), in which `dealer` deals the first round.
+
+    With a `deal` all hands are known; without one it is a game at a table, where hands are counts.
+    A game is in its first round from the start; the dealer of the next one is the next player
+    (W-36). Raises SetupError (W-1, W-2, W-6, D-13).
+    """
+
+    name: ClassVar[str] = "wildfire"
+    seats: ClassVar[range] = PLAYERS
+    rule_of_seats: ClassVar[str] = "W-1"
+    lowest_wins: ClassVar[bool] = True
+    rule_of_scores: ClassVar[str] = "W-34"
+    rule_of_dealer: ClassVar[str | None] = "W-36"
+    options_type: ClassVar[type[GameOptions]] = Options
+    notation: ClassVar[Notation] = WildfireNotation()
+    options: Options
+    _seats: Seats
+
+    def __init__(
+        self,
+        players: Sequence[str],
+        dealer: str,
+        deal: Deal | None = None,
+        options: Options = Options(),  # noqa: B008  # immutable
+    ) -> None:
+        self.set = wildfire_set(options.wildfires)
+        super().__init__(players, dealer, deal, options)
+
+    # The position
+
+    @property
+    def flame(self) -> Flame | None:
+        """The pending flame (section 5)."""
+        k = self.round.flame
+        if k == NOBODY:
+            return None
+        return Flame(k, self.round.layout.numbers[k], self.round.layout.counts[k])
+
+    @property
+    def awaits(self) -> Awaited | None:
+        """The number of a flame, from who made the play (W-21)."""
+        if self.round.phase != "spin":
+            return None
+        return Awaited(range(self.options.lowest, 10), self.turn, self.awaits_name)
+
+    @property
+    def awaits_name(self) -> bool:
+        """In phase `spin`: whether the player names the number instead of spinning it (W-41)."""
+        return self.phase == "spin" and self.round.flame_is_named
+
+    @property
+    def boneyard(self) -> int:
+        """How many dominoes can still be drawn."""
+        return self.round.boneyard
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many dominoes each player holds."""
+        return dict(zip(self.players, self.round.counts, strict=True))
+
+    def hand(self, player: str) -> tuple[Domino, ...] | None:
+        """What a player holds, in the order dealt and drawn; None at a table."""
+        seat = self._seats[player]
+        return None if self.round.hands is None else tuple(self.round.hands[seat])
+
+    @property
+    def drew(self) -> bool:
+        """Whether the player to move has drawn in this turn (W-15)."""
+        return self.round.drawn
+
+    # What may be done
+
+    def legal_plays(self) -> list[Play] | None:
+        """The plays of the player to move, sorted as text; None where the hand is hidden.
+
+        Empty in any phase but `start` and `play`, and while draws are owed (W-8).
+        """
+        if self.round.phase not in ("start", "play") or self.round.owed:
+            return []
+        if self.round.hands is None:
+            return None
+        return sorted(self.round.legal(), key=_text)
+
+    def plays_of(self, dominoes: Iterable[Domino]) -> list[Play]:
+        """Where these dominoes could be played by the player to move, whoever holds them.
+
+        By ends and places. For a table, where a play is announced and the hand is hidden: dominoes
+        that lie face up already are left out. In `start` every double fits the centre.
+        """
+        there = [each for each in dominoes if each in self.set and not self.round.seen(each)]
+        if self.round.phase == "start" and not self.round.owed:
+            name = self.turn or ""
+            return [Play(name, each.low, each.high) for each in sorted(there) if each.is_double]
+        if self.round.phase != "play":
+            return []
+        name = self.players[self.round.turn]
+        return sorted(fitting(self.round.layout, self.round.flame, name, there), key=_places)
+
+    @property
+    def may_draw(self) -> bool:
+        """Whether the player to move may draw; at a table, if the hand cannot play."""
+        now = self.round
+        if now.phase == "start":
+            return bool(now.owed) or (now.hands is None and now.boneyard >= 10)
+        if now.phase != "play" or now.drawn or not now.boneyard:
+            return False
+        return now.hands is None or not now.legal()
+
+    @property
+    def may_pass(self) -> bool:
+        """Whether the player to move may pass; at a table, if the hand cannot play."""
+        now = self.round
+        if now.phase != "play" or (now.boneyard and not now.drawn):
+            return False
+        return now.hands is None or not now.legal()
+
+    def may_knock(self, player: str) -> bool:
+        """W-31: left with one domino, no own action since, and neither knocked nor called yet."""
+        return bool(self._silent() >> self._seats[player] & 1)
+
+    def may_call(self, player: str, called: str) -> bool:
+        """W-42."""
+        silent = bool(self._silent() >> self._seats[called] & 1)
+        return self.options.knock_penalty and player != called and silent
+
+    def legal_actions(self) -> list[Action]:
+        """In a dealt game: everything that the players may do now, [correct] and [undo] apart.
+
+        In no particular order.
+        """
+        now = self.round
+        if now.phase == "spin":
+            numbers = _NAMED if now.flame_is_named else _SPUN
+            found: list[Action] = [*numbers[self.options.lowest :]]
+        else:
+            found = [*now.moves()]
+        due = self._silent()
+        if due:
+            found += [each for seat, each in enumerate(self._seats.knocks) if due >> seat & 1]
+            found += self._calls()
+        return found
+
+    def _silent(self) -> int:
+        """The seats that may knock or be called, as bits."""
+        now = self.round
+        return now.window & ~now.knocked & ~now.called
+
+    def _calls(self) -> list[Action]:
+        if not self.options.knock_penalty:
+            return []
+        both = [(caller, name) for caller in self.players for name in self.players]
+        return [Call(caller, name) for caller, name in both if self.may_call(caller, name)]
+
+    def imagine(self, seat: str, rng: Random) -> Self:
+        other = self.copy()
+        now = other.round
+        if now.hands is None or now.stock is None:
+            return other
+        begun = self.played[-1]
+        assert isinstance(begun.options, Options)
+        dealer = (self._first_dealer + len(self.played) - 1) % len(self.players)
+        shadow = Round(self._seats, begun.options, self.set, dealer, None)
+        slots = slots_after(shadow, begun.actions)
+        mine = self._seats[seat]
+        others = [n for n in range(len(self.players)) if n != mine]
+        hidden = [*now.stock, *chain(*(now.hands[n] for n in others))]
+        dealt, now.stock = deal_anew(sorted(hidden), [slots[n] for n in others], rng)
+        for n, hand in zip(others, dealt, strict=True):
+            now.hands[n] = hand
+        now.listed = None
+        return other
+
+    # The score
+
+    @property
+    def uncounted(self) -> list[str]:
+        """In phase `left`: who has yet to say what is left."""
+        if self.round.phase != "left":
+            return []
+        done = {*self.round.left, self.round.out}
+        return [name for seat, name in enumerate(self.players) if seat not in done]
+
+    def state(self) -> dict[str, Any]:
+        """The position as the JSON object of `wildfire replay --json`."""
+        legal = self.legal_plays()
+        return {
+            "game": "wildfire",
+            "round": self.round_number,
+            "phase": self.phase,
+            "turn": self.turn,
+            "dealer": self.dealer,
+            "flame": self.flame._asdict() if self.flame else None,
+            "open_ends": [
+                {"domino": k, "number": number, "count": count}
+                for k, number, count in self.round.layout.open_ends()
+            ],
+            "boneyard": self.boneyard,
+            "hands": self.counts,
+            "legal": None if legal is None else [play.text for play in legal],
+            "scores": self.scores,
+            "winners": self.winners,
+        }
+
+    @property
+    def ending(self) -> str | None:
+        """W-37 or W-40: the rule that ends the game at the end of this round."""
+        target, rounds = self.options.score_that_ends, self.options.rounds
+        if target is not None and max(self._scores.totals()) >= target:
+            return "W-37"
+        if rounds is not None and len(self._scores.rows) >= rounds:
+            return "W-40"
+        return None
+
+    # How it is begun
+
+    @classmethod
+    def deal_rules(cls, options: GameOptions, players: int) -> DealRules:
+        assert isinstance(options, Options)
+        return rules_of(wildfire_set(options.wildfires))
+
+    @classmethod
+    def deal(cls, options: GameOptions, players: int, rng: Random) -> Deal:
+        assert isinstance(options, Options)
+        return Deal.shuffled(wildfire_set(options.wildfires), players, rng)
+
+    @classmethod
+    def header_lines(cls, options: GameOptions) -> list[str]:
+        assert isinstance(options, Options)
+        if options.wildfires == STANDARD_WILDFIRES:
+            return []
+        return [f"[wildfires {' '.join(map(str, options.wildfires))}]"]
+
+    # How it works
+
+    def _take_seats(self, players: Sequence[str]) -> Seats:
+        return take_seats(players)
+
+    def _deal_out(self, deal: Deal | None, number: int) -> Round:
+        if deal is not None:
+            rules_of(self.set).check(deal, len(self.players))
+        dealer = (self._first_dealer + number - 1) % len(self.players)
+        return Round(self._seats, self.options, self.set, dealer, deal)
+
+    def _apply(self, action: Action) -> None:
+        if self.options.score_only:
+            self._check_score_only(action)
+        if isinstance(action, KnockPenalty):
+            self._switch_penalty(action.on)
+        else:
+            super()._apply(action)
+
+    def _check_score_only(self, action: Action) -> None:
+        if isinstance(action, Left) and action.dominoes is not None:
+            raise InvalidActionError("game.says-a-total")
+        if not isinstance(action, Left | Correct):
+            raise InvalidActionError("game.only-keeps-scores")
+
+    def _switch_penalty(self, on: bool) -> None:
+        if on == self.options.knock_penalty:
+            raise InvalidActionError("wildfire.penalty-is-on" if on else "wildfire.penalty-is-off")
+        self.options = self.round.options = replace(self.options, knock_penalty=on)
+
+    def _redo(self, action: Action) -> None:
+        # It was found to be legal when it was done, and need not be found so again.
+        self.round.listed = [action]
+        self._apply(action)
+        self.round.listed = None
+
+
+def _places(play: Play) -> tuple[int, int, int]:
+    return play.attached, play.open, play.onto or 0
+
+
+def _text(play: Play) -> str:
+    return play.text
