@@ -40,12 +40,13 @@ def emulated_hub(request: pytest.FixtureRequest) -> Iterator[EmulatedHub]:
     """A `wildfire.EmulatedHub`, fresh for each test: its clock stands still and its numbers repeat,
     unless the mark `wildfire` says otherwise."""
     from wildfire import EmulatedHub, WildfireError
+    from wildfire.text import error_words
 
     chosen = _chosen(request.node)
     try:
         emulated = EmulatedHub(**chosen)
     except WildfireError as error:
-        pytest.fail(f"emulated_hub: {error.message}; {error.hint}", pytrace=False)
+        pytest.fail(f"emulated_hub: {error_words(error)}", pytrace=False)
     with emulated:
         yield emulated
 
