@@ -93,8 +93,8 @@ def test_marks_are_merged_and_what_is_wrong_is_one_line(tmp_path: Path) -> None:
         ),
         (
             "test_an_unknown_board",
-            "Failed: emulated_hub: there is no board 'abacus'; choose one of emulated, pico, "
-            "pico2, qtpy_rp2040, raspberry_pi",
+            "Failed: emulated_hub: there is no board 'abacus'; choose emulated, pico, "
+            "pico2, qtpy_rp2040 or raspberry_pi",
         ),
     ]
     assert "3 passed, 4 errors" in done.stdout
