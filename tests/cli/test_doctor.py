@@ -11,10 +11,12 @@ import pytest
 
 from wildfire.cli.commands.doctor import show
 from wildfire.cli.terminal import gate
-from wildfire.doctor import Finding, State
+from wildfire.doctor import Check
+from wildfire.doctor.finding import fail, warn
 from wildfire.emulator.options import EmulatorOptions
 from wildfire.emulator.process import EmulatorProcess
 from wildfire.emulator.runtimes import MICROPYTHON, RUNTIMES
+from wildfire.text import phrase
 
 from ..client.board import Board
 from ..doctor.examined import EVERY_CHECK
@@ -88,13 +90,14 @@ def test_wrong_usage_is_told_from_trouble(run: Run, arguments: list[str]) -> Non
 
 def test_what_a_hub_says_does_not_move_the_cursor(capsys: pytest.CaptureFixture[str]) -> None:
     gate.guard()
-    show(Finding("drives", State.WARN, "the drive \x1b[2J\r", "eject \x07 it"))
+    drive = "\x1b[2J\r \x07"
+    show(warn(Check.DRIVES, "doctor.drive-not-mounted", "doctor.board-waits", drive=drive))
     shown = capsys.readouterr().out
     assert shown.count("\n") == 2
     assert all(c.isprintable() for c in shown.replace("\n", ""))
 
 
-@pytest.mark.parametrize(("is_terminal", "rows"), [(True, 4), (False, 2)])
+@pytest.mark.parametrize(("is_terminal", "rows"), [(True, 7), (False, 2)])
 def test_what_to_do_is_folded_where_a_terminal_ends(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -104,11 +107,11 @@ def test_what_to_do_is_folded_where_a_terminal_ends(
     monkeypatch.setenv("COLUMNS", "60")
     monkeypatch.setattr("sys.stdout.isatty", lambda: is_terminal)
     gate.guard()
-    show(Finding("ports", State.FAIL, "no board is plugged in, as it seems", "plug it in, " * 6))
+    show(fail(Check.PORTS, "doctor.no-ports", "doctor.plug-in"))
     lines = click.unstyle(capsys.readouterr().out).splitlines()
     assert len(lines) == rows
     assert all(len(line) <= 60 for line in lines) == is_terminal
-    assert " ".join(" ".join(lines).split()).endswith("-> " + ("plug it in, " * 6).strip())
+    assert " ".join(" ".join(lines).split()).endswith(f"-> {phrase('doctor.plug-in')}")
 
 
 @pytest.mark.parametrize(

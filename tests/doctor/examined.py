@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from wildfire.client.clock import Timing
 from wildfire.doctor import Computer, Finding, examine
+from wildfire.text import words
 
 from ..client.board import Board
 
@@ -20,8 +21,23 @@ EVERY_CHECK = [
 
 
 def found(findings: Iterator[Finding]) -> dict[str, Finding]:
-    return {finding.name: finding for finding in findings}
+    return {finding.check: finding for finding in findings}
 
 
 def examined(board: Board, computer: Computer) -> dict[str, Finding]:
     return found(examine(board.port, None, computer, timing=PATIENT))
+
+
+def said(finding: Finding) -> tuple[str, str]:
+    """How well it is, and which message says so."""
+    return finding.state, finding.message.id
+
+
+def what(finding: Finding) -> str:
+    """What it says."""
+    return words(finding.message)
+
+
+def remedy(finding: Finding) -> str:
+    """What it says is to be done."""
+    return words(finding.remedy) if finding.remedy else ""

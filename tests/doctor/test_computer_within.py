@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from wildfire.doctor import Computer, computer_checks, examine
-from wildfire.doctor.computer_within import Kind, Within, look
+from wildfire.doctor.computer_within import WSL, Kind, Within, look
 
-from .examined import QUICK, found
+from .examined import QUICK, found, remedy, what
 
 WSL2 = "5.15.167.4-microsoft-standard-WSL2\n"
 
@@ -18,13 +18,13 @@ WSL2 = "5.15.167.4-microsoft-standard-WSL2\n"
         ({}, None),
         ({"proc/sys/kernel/osrelease": "6.1.0-18-amd64\n"}, None),
         ({"proc/sys/kernel/osrelease": WSL2}, (Kind.WSL, "Windows Subsystem for Linux")),
-        ({"proc/sys/kernel/osrelease": "4.4.0-19041-Microsoft\n"}, (Kind.WSL, Kind.WSL.value)),
+        ({"proc/sys/kernel/osrelease": "4.4.0-19041-Microsoft\n"}, (Kind.WSL, WSL)),
         ({".dockerenv": ""}, (Kind.CONTAINER, "Docker")),
         ({"run/.containerenv": 'engine="podman-4.3.1"\n'}, (Kind.CONTAINER, "Podman")),
         ({"run/systemd/container": "systemd-nspawn"}, (Kind.CONTAINER, "systemd-nspawn")),
         ({"proc/1/environ": "HOME=/\0container=lxc\0TERM=linux\0"}, (Kind.CONTAINER, "lxc")),
         ({"proc/1/environ": "HOME=/\0mycontainer=lxc\0"}, None),
-        ({"proc/1/cgroup": "0::/kubepods/besteffort/pod1\n"}, (Kind.CONTAINER, "container")),
+        ({"proc/1/cgroup": "0::/kubepods/besteffort/pod1\n"}, (Kind.CONTAINER, "kubepods")),
         ({"proc/1/cgroup": "0::/init.scope\n"}, None),
         ({"sys/class/dmi/id/product_name": "VirtualBox\n"}, (Kind.MACHINE, "VirtualBox")),
         ({"sys/class/dmi/id/sys_vendor": "QEMU\n"}, (Kind.MACHINE, "QEMU")),
@@ -42,7 +42,7 @@ WSL2 = "5.15.167.4-microsoft-standard-WSL2\n"
         ({"sys/class/dmi/id/product_name": "ThinkPad X1\n"}, None),
         (
             {"proc/sys/kernel/osrelease": WSL2, "run/systemd/container": "wsl\n"},
-            (Kind.WSL, Kind.WSL.value),
+            (Kind.WSL, WSL),
         ),
         ({"proc/sys/kernel/osrelease": WSL2, ".dockerenv": ""}, (Kind.CONTAINER, "Docker")),
         # Within several, the innermost is what keeps the board away.
@@ -71,16 +71,16 @@ def test_what_it_runs_within_is_seen(
 )
 def test_what_passes_a_board_through_is_said(kind: Kind, passes: str) -> None:
     finding = computer_checks.ports([], drive_seen=False, within=Within(kind, "its name"))
-    assert "its name" in finding.what
-    assert passes in finding.what_to_do
+    assert "its name" in what(finding)
+    assert passes in remedy(finding)
     # Where a drive is seen, the board has been passed through.
     seen = computer_checks.ports([], drive_seen=True, within=Within(kind, "its name"))
-    assert "a board shows its drive" in seen.what
+    assert "a board shows its drive" in what(seen)
 
 
 def test_the_doctor_says_so(tmp_path: Path) -> None:
     (tmp_path / ".dockerenv").touch()
     computer = Computer(tmp_path, list)
     findings = found(examine(None, None, computer, listing=list, timing=QUICK))
-    assert "this container (Docker)" in findings["ports"].what
-    assert "--device" in findings["ports"].what_to_do
+    assert "this container (Docker)" in what(findings["ports"])
+    assert "--device" in remedy(findings["ports"])

@@ -11,14 +11,17 @@ from pathlib import Path
 from wildfire.client import Candidate, connect
 from wildfire.client.codec import encode
 from wildfire.client.transports.tcp import IN_USE
-from wildfire.doctor import Computer, State, examine, hub_checks, sayings
+from wildfire.doctor import Computer, State, examine, hub_checks
 from wildfire.emulator.control import Control
 from wildfire.emulator.emulator import Emulator
+from wildfire.message import Message
 from wildfire_hub import runner
 
 from ..client.board import Board
 from ..somebody import as_somebody
-from .examined import EVERY_CHECK, PATIENT, QUICK, examined, found
+from .examined import EVERY_CHECK, PATIENT, QUICK, examined, found, remedy, what
+
+SCREEN = Message.of("doctor.program", program="screen", process=17)
 
 
 def listing(*ports: Candidate) -> Callable[[], list[Candidate]]:
@@ -46,7 +49,7 @@ def test_a_source_of_random_numbers_that_fails_is_told(
     control.advance(runner.ERROR_MS + 1000)
     findings = found(examine(emulator.port, None, computer, timing=PATIENT))
     assert findings["entropy"].state == findings["last error"].state == State.FAIL
-    assert "entropy-stuck 255" in findings["entropy"].what
+    assert "entropy-stuck 255" in what(findings["entropy"])
 
 
 def test_an_error_that_the_hub_has_kept_is_told(
@@ -55,7 +58,7 @@ def test_an_error_that_the_hub_has_kept_is_told(
     control.crash("the solder is cold")
     control.advance(runner.ERROR_MS + 1000)
     findings = found(examine(emulator.port, None, computer, timing=PATIENT))
-    assert "the solder is cold" in findings["last error"].what
+    assert "the solder is cold" in what(findings["last error"])
     assert findings["entropy"].state == State.OK
 
 
@@ -64,7 +67,8 @@ def test_settings_that_could_not_be_stored_are_told(emulator: Emulator, computer
     with connect(emulator.port, timing=PATIENT) as hub:
         hub.keep("mute", "1")
     findings = found(examine(emulator.port, None, computer, timing=PATIENT))
-    assert findings["settings"] == sayings.NOT_KEPT(reason="no space left")
+    said = findings["settings"].message
+    assert said == Message.of("doctor.settings-not-stored", reason="no space left")
 
 
 def test_a_button_that_is_down_since_power_on_is_told(
@@ -75,23 +79,26 @@ def test_a_button_that_is_down_since_power_on_is_told(
     control.power()
     control.advance(100)
     findings = found(examine(emulator.port, None, computer, timing=PATIENT))
-    assert findings["button"] == sayings.HELD()
+    assert findings["button"].message == Message.of("doctor.button-down")
 
 
 def test_a_memory_that_is_full_is_told(board: Board, computer: Computer) -> None:
     board.core.free_memory = lambda: hub_checks.LITTLE_MEMORY - 1
-    assert examined(board, computer)["memory"] == sayings.LITTLE_MEMORY(free=16383)
+    said = examined(board, computer)["memory"].message
+    assert said == Message.of("doctor.little-memory", free=16383)
     board.core.free_memory = lambda: hub_checks.LITTLE_MEMORY
-    assert examined(board, computer)["memory"] == sayings.ENOUGH_MEMORY(free=16384)
+    said = examined(board, computer)["memory"].message
+    assert said == Message.of("doctor.enough-memory", free=16384)
 
 
 def test_settings_that_could_not_be_read_are_told(board: Board, computer: Computer) -> None:
     board.core.identity.error = runner.NOT_READ + b"damaged"
     finding = examined(board, computer)["settings"]
-    assert finding == sayings.NOT_READ(reason="they are damaged")
+    assert what(finding).endswith(": they are damaged")
     board.core.identity.error = runner.OLDER + b"last-change-unreadable"
     finding = examined(board, computer)["settings"]
-    assert finding == sayings.OLDER(reason="the last change is damaged")
+    assert finding.message.id == "doctor.settings-older"
+    assert what(finding).endswith(": the last change is damaged")
 
 
 def test_a_hub_that_lacks_a_setting_is_told(board: Board, computer: Computer) -> None:
@@ -104,12 +111,12 @@ def test_a_hub_that_lacks_a_setting_is_told(board: Board, computer: Computer) ->
 
     board.core.settings.get = older
     finding = examined(board, computer)["settings"]
-    assert (finding.state, finding.what[-17:]) == (State.WARN, ": there is no mute"[-17:])
+    assert (finding.state, what(finding)[-17:]) == (State.WARN, ": there is no mute"[-17:])
 
 
 def test_frames_damaged_before_are_a_warning(board: Board, computer: Computer) -> None:
     board._hear(b"$17 status*0000\n")
-    assert examined(board, computer)["line"] == sayings.WAS_DAMAGED(bad=1)
+    assert examined(board, computer)["line"].message == Message.of("doctor.earlier-damage", count=1)
 
 
 def test_frames_damaged_on_their_way_are_a_failure(board: Board, computer: Computer) -> None:
@@ -117,7 +124,7 @@ def test_frames_damaged_on_their_way_are_a_failure(board: Board, computer: Compu
     # One status is asked for before.
     finding = examined(board, computer)["line"]
     assert finding.state == State.FAIL
-    assert int(finding.what.split()[0]) >= hub_checks.QUESTIONS
+    assert int(what(finding).split()[0]) >= hub_checks.QUESTIONS
 
 
 def test_frames_lost_on_their_way_are_a_warning(board: Board, computer: Computer) -> None:
@@ -130,9 +137,10 @@ def test_frames_lost_on_their_way_are_a_warning(board: Board, computer: Computer
     finding = examined(board, computer)["line"]
     assert finding.state == State.WARN
     # A board that is slow is asked more often, and loses more answers.
-    lost, _, rest = finding.what.partition(" ")
-    assert int(lost) >= hub_checks.QUESTIONS // 5
-    assert rest.startswith("times a question or its answer was lost on its way, in 32 ")
+    lost = finding.message.facts["count"]
+    assert isinstance(lost, int)
+    assert lost >= hub_checks.QUESTIONS // 5
+    assert finding.message == Message.of("doctor.lost-frames", count=lost, asked=32)
 
 
 def test_answers_that_are_only_late_are_no_trouble(board: Board, computer: Computer) -> None:
@@ -144,7 +152,8 @@ def test_answers_that_are_only_late_are_no_trouble(board: Board, computer: Compu
         return [line]
 
     board.mangle = dawdle
-    assert examined(board, computer)["line"] == sayings.CLEAN_LINE(asked=hub_checks.QUESTIONS)
+    said = examined(board, computer)["line"].message
+    assert said == Message.of("doctor.clean-line", asked=hub_checks.QUESTIONS)
     assert board.heard.count(b" status*") > hub_checks.QUESTIONS + 1
 
 
@@ -152,22 +161,22 @@ def test_events_that_nobody_heard_are_no_trouble(board: Board, computer: Compute
     for _ in range(10):
         board.spin()
     finding = examined(board, computer)["events"]
-    assert finding == sayings.UNHEARD(lost=4)
+    assert finding.message == Message.of("doctor.unheard-events", count=4)
 
 
 def test_events_lost_while_somebody_listens_are(board: Board, computer: Computer) -> None:
     findings = {}
     for finding in examine(board.port, None, computer, timing=PATIENT):
-        findings[finding.name] = finding
-        if finding.name == "line":
+        findings[finding.check] = finding
+        if finding.check == "line":
             board.core.outbox.lost += 3
-    assert findings["events"] == sayings.LOST(lost=3)
+    assert findings["events"].message == Message.of("doctor.events-lost", count=3)
 
 
 def test_another_firmware_is_a_warning(board: Board, computer: Computer) -> None:
     board.mangle = lambda line: [_reframed(line, b" 1 1 0.1.0 ", b" 1 1 0.0.9 ")]
     finding = examined(board, computer)["firmware"]
-    assert (finding.state, "0.0.9" in finding.what) == (State.WARN, True)
+    assert (finding.state, "0.0.9" in what(finding)) == (State.WARN, True)
 
 
 def test_another_protocol_is_told_with_both_versions(board: Board, computer: Computer) -> None:
@@ -176,8 +185,8 @@ def test_another_protocol_is_told_with_both_versions(board: Board, computer: Com
     assert list(findings) == EVERY_CHECK
     assert findings["hub"].state == State.FAIL
     for part in ("9.9.9", "2.3", "1.1"):
-        assert part in findings["hub"].what
-    assert "wildfire flash" in findings["hub"].what_to_do
+        assert part in what(findings["hub"])
+    assert "wildfire flash" in remedy(findings["hub"])
 
 
 def _reframed(line: bytes, old: bytes, new: bytes) -> bytes:
@@ -193,27 +202,29 @@ def test_a_hub_that_goes_in_the_middle_is_told_and_the_rest_skipped(
     findings = []
     for finding in examine(board.port, None, computer, timing=PATIENT):
         findings.append(finding)
-        if finding.name == "firmware":
+        if finding.check == "firmware":
             board.unplug()
-    assert [finding.name for finding in findings] == EVERY_CHECK
+    assert [finding.check for finding in findings] == EVERY_CHECK
     states = [finding.state for finding in findings]
     assert states[7:] == [State.FAIL, *7 * [State.SKIPPED]]
-    assert findings[7].what == "the hub is disconnected"
+    assert what(findings[7]) == "the hub is disconnected"
 
 
 def test_a_terminal_that_shares_the_port_is_named(board: Board) -> None:
     class Shared(Computer):
-        def holders(self, port: str) -> list[str]:
-            return ["screen (process 17)"] if port == board.port else []
+        def holders(self, port: str) -> list[Message]:
+            return [SCREEN] if port == board.port else []
 
     shared = Shared(Path("/no/such/computer"), list)
-    assert examined(board, shared)["line"] == sayings.SHARED(holders="screen (process 17)")
+    assert examined(board, shared)["line"].message == Message.of(
+        "doctor.shared-port", holders=[SCREEN]
+    )
 
 
 def test_who_holds_a_port_without_a_lock_is_looked_for() -> None:
     class Telling(Computer):
-        def holders(self, port: str) -> list[str]:
-            return ["screen (process 17)"]
+        def holders(self, port: str) -> list[Message]:
+            return [SCREEN]
 
     def hang_up(server: socket.socket) -> None:
         with server.accept()[0] as connection:
@@ -227,7 +238,7 @@ def test_who_holds_a_port_without_a_lock_is_looked_for() -> None:
         findings = found(examine(port, None, Telling(Path("/no/such/computer"), list)))
         thread.join()
     assert findings["ports"].state == State.FAIL
-    assert findings["ports"].what == f"port {port} is in use by screen (process 17)"
+    assert what(findings["ports"]) == f"port {port} is in use by screen (process 17)"
 
 
 def test_a_port_in_use_names_who_holds_it(board: Board, computer: Computer) -> None:
@@ -235,7 +246,7 @@ def test_a_port_in_use_names_who_holds_it(board: Board, computer: Computer) -> N
         findings = found(examine(board.port, None, computer, timing=QUICK))
     assert findings["ports"].state == findings["hub"].state == State.FAIL
     if Path("/proc/locks").exists():
-        assert f"(process {os.getpid()})" in findings["ports"].what
+        assert f"(process {os.getpid()})" in what(findings["ports"])
     assert findings["events"].state == State.SKIPPED
 
 
@@ -246,21 +257,21 @@ def test_a_port_without_permission_names_its_group(console: str, computer: Compu
     with as_somebody():
         findings = found(examine(console, None, computer, timing=QUICK))
     assert findings["permissions"].state == State.FAIL
-    assert f"belongs to the group {group}" in findings["permissions"].what
-    assert findings["permissions"].what_to_do
-    assert findings["hub"] == sayings.NO_HUB()
+    assert f"belongs to the group {group}" in what(findings["permissions"])
+    assert remedy(findings["permissions"])
+    assert findings["hub"].message == Message.of("doctor.no-hub")
 
 
 def test_a_console_alone_says_that_the_data_port_is_off(console: str, computer: Computer) -> None:
     alone = listing(Candidate(console, "E6600", is_circuitpython=True))
     findings = found(examine(None, None, computer, listing=alone, timing=QUICK))
-    assert findings["data port"] == sayings.DATA_PORT_OFF(port=console)
-    assert findings["hub"] == sayings.NO_HUB()
+    assert findings["data port"].message == Message.of("doctor.data-port-off", port=console)
+    assert findings["hub"].message == Message.of("doctor.no-hub")
 
 
 def test_a_console_without_hello_may_be_in_safe_mode(console: str, computer: Computer) -> None:
     findings = found(examine(console, None, computer, timing=QUICK))
-    assert findings["hub"] == sayings.SILENT(port=console)
+    assert findings["hub"].message == Message.of("doctor.silent-console", port=console)
     assert findings["data port"].state == State.OK
 
 
@@ -269,7 +280,9 @@ def test_the_wrong_port_of_the_right_board_is_told(
 ) -> None:
     both = listing(Candidate(console, "E6600", True), Candidate(board.port, "E6600", True))
     findings = found(examine(console, None, computer, listing=both, timing=PATIENT))
-    assert findings["hub"] == sayings.ELSEWHERE(hub="0123abcd", port=board.port)
+    assert findings["hub"].message == Message.of(
+        "doctor.hub-elsewhere", hub="0123abcd", port=board.port
+    )
 
 
 def test_of_several_hubs_one_has_to_be_chosen(
@@ -278,13 +291,15 @@ def test_of_several_hubs_one_has_to_be_chosen(
     with Board(tmp_path / "other", hub_id=b"ffffffff") as other:
         both = listing(*(Candidate(one.port, one.port) for one in (board, other)))
         findings = found(examine(None, None, computer, listing=both, timing=PATIENT))
-        assert "several hubs answer" in findings["hub"].what
+        assert "several hubs answer" in what(findings["hub"])
         chosen = found(examine(None, "ffffffff", computer, listing=both, timing=PATIENT))
-    assert chosen["hub"] == sayings.HUB_ANSWERS(hub="ffffffff", port=other.port)
+    assert chosen["hub"].message == Message.of(
+        "doctor.hub-answers", hub="ffffffff", port=other.port
+    )
 
 
 def test_without_any_board_everything_is_told_all_the_same(computer: Computer) -> None:
     findings = found(examine(None, None, computer, listing=list, timing=QUICK))
     assert list(findings) == EVERY_CHECK
-    assert findings["ports"] == sayings.NO_PORTS()
-    assert findings["hub"] == sayings.NO_HUB()
+    assert findings["ports"].message == Message.of("doctor.no-ports")
+    assert findings["hub"].message == Message.of("doctor.no-hub")

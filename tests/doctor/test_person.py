@@ -1,25 +1,32 @@
 """What the hub shows to whoever sits before it, and what a finger does."""
 
 import threading
+from collections.abc import Sequence
 
 import pytest
 
 from wildfire.client import RefusedError, connect
 from wildfire.client.codec import encode
 from wildfire.client.messages import Frame
-from wildfire.doctor import Computer, State, examine, hub_checks, sayings
-from wildfire.doctor.finding import Saying
+from wildfire.doctor import Answer, Computer, State, examine, hub_checks
 from wildfire.doctor.hub_checks import Patient
 from wildfire.emulator.control import Control
 from wildfire.emulator.emulator import Emulator
+from wildfire.message import Message
+from wildfire.text import phrase
 from wildfire_hub import phases
 
 from ..cli.puppet import LIARS, Puppet, after_hello
 from ..client.board import Board
-from .examined import EVERY_CHECK, PATIENT, SPIN_MS, found
+from .examined import EVERY_CHECK, PATIENT, SPIN_MS, found, said, what
 
 STEP_MS = 400
 GAP_MS = 100
+
+
+def by_letter(answers: Sequence[Answer], letter: str) -> Answer:
+    """The answer that somebody gives by typing `letter`."""
+    return next(answer for answer in answers if phrase(answer.letter) == letter)
 
 
 class Finger:
@@ -31,13 +38,13 @@ class Finger:
         self.pictures: list[object] = []
         self.told: list[str] = []
 
-    def tell(self, text: str) -> None:
-        self.told.append(text)
-        if text.startswith("Press"):
+    def tell(self, message: Message) -> None:
+        self.told.append(message.id)
+        if message.id == "doctor.press":
             self._control.press()
             self._control.advance(SPIN_MS)
 
-    def ask(self, question: str, answers: dict[str, str]) -> str:
+    def ask(self, question: Message, answers: Sequence[Answer]) -> Answer:
         self.pictures = []
         for _ in range(9 + 3):
             number = self._control.number()
@@ -48,7 +55,7 @@ class Finger:
                 number = self._control.number()
             self.pictures.append(number if number is not None else leds)
             self._control.advance(STEP_MS - GAP_MS)
-        return self._seen.pop(0)
+        return by_letter(answers, self._seen.pop(0))
 
 
 def test_a_person_sees_every_number_and_colour_and_presses(
@@ -64,26 +71,26 @@ def test_a_person_sees_every_number_and_colour_and_presses(
         ((*colour,),) = picture
         assert [at for at in range(3) if colour[at]] == [light]
     number = control.number()
-    assert findings["button"].what.endswith(f" {number}")
-    assert findings["entropy"].what == "no fault in 2 spins since the start"
+    assert what(findings["button"]).endswith(f" {number}")
+    assert what(findings["entropy"]) == "no fault in 2 spins since the start"
 
 
 @pytest.mark.parametrize(
-    ("seen", "saying"),
+    ("seen", "expected"),
     [
-        ("p", sayings.WRONG_PLACES),
-        ("c", sayings.WRONG_COLOURS),
-        ("d", sayings.DARK_LEDS),
-        ("ay", sayings.LEDS_SEEN),
+        ("p", ("fail", "doctor.wrong-places")),
+        ("c", ("fail", "doctor.wrong-colours")),
+        ("d", ("fail", "doctor.dark-leds")),
+        ("ay", ("ok", "doctor.leds-seen")),
     ],
 )
 def test_what_the_person_saw_decides(
-    emulator: Emulator, control: Control, computer: Computer, seen: str, saying: Saying
+    emulator: Emulator, control: Control, computer: Computer, seen: str, expected: tuple[str, str]
 ) -> None:
     finger = Finger(control, seen)
     findings = found(examine(emulator.port, None, computer, finger, timing=PATIENT))
-    assert findings["leds"] == saying()
-    assert len([text for text in finger.told if text.startswith("Look")]) == len(seen)
+    assert said(findings["leds"]) == expected
+    assert finger.told.count("doctor.watch-ring") == len(seen)
 
 
 def test_the_leds_are_lit_when_a_spin_has_stopped(board: Board) -> None:
@@ -96,20 +103,20 @@ def test_the_leds_are_lit_when_a_spin_has_stopped(board: Board) -> None:
         return [line]
 
     class Hasty:
-        def tell(self, text: str) -> None:
-            if text.startswith("Look"):
+        def tell(self, message: Message) -> None:
+            if message.id == "doctor.watch-ring":
                 board.press()
 
-        def ask(self, question: str, answers: dict[str, str]) -> str:
+        def ask(self, question: Message, answers: Sequence[Answer]) -> Answer:
             assert board.core.phase == phases.TEST
-            return "y"
+            return by_letter(answers, "y")
 
     board.mangle = stop_after_refusal
     with connect(board.port, timing=PATIENT) as hub:
         finding = hub_checks.leds(hub_checks.Patient(hub, hub.status()), Hasty())
     for thread in threads:
         thread.join()
-    assert (finding, len(threads)) == (sayings.LEDS_SEEN(), 1)
+    assert (said(finding), len(threads)) == (("ok", "doctor.leds-seen"), 1)
 
 
 def test_a_button_that_is_down_refuses_the_leds(
@@ -121,7 +128,7 @@ def test_a_button_that_is_down_refuses_the_leds(
     control.advance(100)
     findings = found(examine(emulator.port, None, computer, Finger(control), timing=PATIENT))
     assert findings["leds"].state == State.FAIL
-    assert "the button is down" in findings["leds"].what
+    assert "the button is down" in what(findings["leds"])
 
 
 def test_a_number_that_is_stuck_shows_in_five_presses(
@@ -131,30 +138,32 @@ def test_a_number_that_is_stuck_shows_in_five_presses(
     few = found(examine(emulator.port, None, computer, Finger(control), 4, timing=PATIENT))
     assert few["entropy"].state == State.OK
     many = found(examine(emulator.port, None, computer, Finger(control), 5, timing=PATIENT))
-    assert many["entropy"] == sayings.STUCK_NUMBER(count=5, number=7, odds=9**4)
+    assert many["entropy"].message == Message.of(
+        "doctor.stuck-number", spins=5, number=7, odds=9**4
+    )
 
 
 def test_a_press_that_does_not_come_is_told(board: Board, computer: Computer) -> None:
     class Sleeper:
-        def tell(self, text: str) -> None:
-            assert text.startswith("Press the hub's button")
+        def tell(self, message: Message) -> None:
+            assert message.id == "doctor.press"
 
-        def ask(self, question: str, answers: dict[str, str]) -> str:
+        def ask(self, question: Message, answers: Sequence[Answer]) -> Answer:
             raise AssertionError(question)
 
     with connect(board.port, timing=PATIENT) as hub:
         patient = hub_checks.Patient(hub, hub.status())
         finding = hub_checks.button(patient, Sleeper(), 1, patience_s=0.01)
-    assert finding == sayings.NO_PRESS(seconds=0.01)
+    assert finding.message == Message.of("doctor.no-press", seconds="0.01")
 
 
 class Blind:
     """A person who sees and does nothing."""
 
-    def tell(self, text: str) -> None: ...
+    def tell(self, message: Message) -> None: ...
 
-    def ask(self, question: str, answers: dict[str, str]) -> str:
-        return "y"
+    def ask(self, question: Message, answers: Sequence[Answer]) -> Answer:
+        return by_letter(answers, "y")
 
 
 def refuses_at_rest(frame: Frame) -> bytes:
@@ -179,4 +188,4 @@ def test_a_hub_that_never_stops_telling_is_heard_for_no_longer_than_a_person_pre
     with Puppet(after_hello(tells_without_end)) as puppet, connect(puppet.port) as hub:
         patient = Patient(hub, hub.status())
         finding = hub_checks.button(patient, Blind(), 1, patience_s=0.01)
-    assert finding == sayings.NO_PRESS(seconds=0.01)
+    assert finding.message == Message.of("doctor.no-press", seconds="0.01")

@@ -12,6 +12,7 @@ from wildfire.doctor import computer_within
 from wildfire.doctor.computer_within import Within
 from wildfire.flash import drives
 from wildfire.flash.drives import Drive
+from wildfire.message import Message
 
 CIRCUITPY = "CIRCUITPY"
 UDEV_RULE = 'ATTRS{{idVendor}}=="{vendor}", ENV{{ID_MM_DEVICE_IGNORE}}="1"'
@@ -93,9 +94,8 @@ class Computer:
         usual = [name for name in _USUAL_GROUPS if name in names.values()]
         return next((name for name in [*owners, *usual] if name != "root"), "")
 
-    def holders(self, port: str) -> list[str]:
-        """The other programs that have `port` open, as PROGRAM (process N), as far as the user may
-        see them."""
+    def holders(self, port: str) -> list[Message]:
+        """The other programs that have `port` open, as far as the user may see them."""
         own = str(os.getpid())
         processes = []
         with suppress(OSError, ValueError):
@@ -103,8 +103,11 @@ class Computer:
             for process in (self._root / "proc").glob("[0-9]*"):
                 if process.name != own and wanted in _open_files(process):
                     name = (process / "comm").read_text(errors="replace").strip()
-                    processes.append(f"{name} (process {process.name})")
-        return sorted(processes)
+                    processes.append((name, int(process.name)))
+        return [
+            Message.of("doctor.program", program=program, process=process)
+            for program, process in sorted(processes)
+        ]
 
     def modem_manager(self) -> str:
         """The policy by which ModemManager chooses its ports; empty when it does not run."""

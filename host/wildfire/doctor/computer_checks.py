@@ -7,10 +7,9 @@ from wildfire.client import (
     PortReport,
     WrongVersionError,
 )
-from wildfire.doctor import sayings
 from wildfire.doctor.computer import Account
 from wildfire.doctor.computer_within import Kind, Within
-from wildfire.doctor.finding import Finding, State, of_error
+from wildfire.doctor.finding import Check, Finding, State, fail, of_error, ok, skipped, warn
 from wildfire.flash.drives import CircuitDrive, Drive
 
 _TOLD_ELSEWHERE = (NoAnswerError, ForeignDeviceError, PermissionPortError, WrongVersionError)
@@ -20,35 +19,46 @@ def drives(mounted: list[Drive], unmounted: list[str]) -> Finding:
     """Whether a board waits for a runtime, or shows its files."""
     for drive in mounted:
         if not isinstance(drive, CircuitDrive):
-            return sayings.WAITING_DRIVE(drive=drive.path)
+            return warn(
+                Check.DRIVES, "doctor.board-waits", "doctor.start-or-flash", drive=str(drive.path)
+            )
     if unmounted:
-        return sayings.UNMOUNTED_DRIVE(drive=unmounted[0])
+        return warn(
+            Check.DRIVES, "doctor.drive-not-mounted", "doctor.mount-drive", drive=unmounted[0]
+        )
     for drive in mounted:
         if isinstance(drive, CircuitDrive):
-            return sayings.CIRCUITPYTHON_DRIVE(version=drive.version, drive=drive.path)
-    return sayings.NO_DRIVE()
+            known = (
+                "doctor.circuitpython-drive"
+                if drive.version
+                else "doctor.circuitpython-drive-of-some-version"
+            )
+            return ok(Check.DRIVES, known, version=drive.version, drive=str(drive.path))
+    return ok(Check.DRIVES, "doctor.no-drive")
 
 
 def permissions(answers: list[PortReport], account: Account | None, group: str) -> Finding:
-    """Whether the user may open the ports; without any, whether he is in their group."""
+    """Whether the user may open the ports; without any, whether they are in the ports' group."""
     for answer in answers:
         if isinstance(answer.error, PermissionPortError):
-            return of_error(sayings.PERMISSIONS, answer.error, _gravity(answers))
+            return of_error(Check.PERMISSIONS, answer.error, _gravity(answers))
     if answers:
-        return sayings.MAY_OPEN(ports=_names(answers))
+        return ok(Check.PERMISSIONS, "doctor.may-open", ports=_names(answers))
     if account is None or account.is_root or not group:
-        return sayings.NO_GROUPS()
+        return skipped(Check.PERMISSIONS, "doctor.no-port-to-try")
     if group in account.session:
-        return sayings.MEMBER(group=group)
+        return ok(Check.PERMISSIONS, "doctor.in-group", group=group)
     if group in account.granted:
-        return sayings.NOT_YET_A_MEMBER(group=group)
-    return sayings.NOT_A_MEMBER(group=group)
+        return warn(
+            Check.PERMISSIONS, "doctor.not-yet-in-group", "doctor.log-in-again", group=group
+        )
+    return warn(Check.PERMISSIONS, "doctor.not-in-group", "doctor.join-group", group=group)
 
 
 _NO_PORTS = {
-    Kind.WSL: sayings.NO_PORTS_IN_WSL,
-    Kind.CONTAINER: sayings.NO_PORTS_IN_CONTAINER,
-    Kind.MACHINE: sayings.NO_PORTS_IN_MACHINE,
+    Kind.WSL: ("doctor.no-ports-in-wsl", "doctor.attach-to-wsl"),
+    Kind.CONTAINER: ("doctor.no-ports-in-container", "doctor.give-to-container"),
+    Kind.MACHINE: ("doctor.no-ports-in-machine", "doctor.give-to-machine"),
 }
 
 
@@ -57,12 +67,14 @@ def ports(answers: list[PortReport], *, drive_seen: bool, within: Within | None 
     have to be passed through to."""
     if not answers:
         if drive_seen:
-            return sayings.ONLY_A_DRIVE()
-        return _NO_PORTS[within.kind](name=within.name) if within else sayings.NO_PORTS()
+            return fail(Check.PORTS, "doctor.only-a-drive", "doctor.see-drive")
+        if within is None:
+            return fail(Check.PORTS, "doctor.no-ports", "doctor.plug-in")
+        return fail(Check.PORTS, *_NO_PORTS[within.kind], name=within.name)
     for answer in answers:
         if answer.error and not isinstance(answer.error, _TOLD_ELSEWHERE):
-            return of_error(sayings.PORTS, answer.error, _gravity(answers))
-    return sayings.PORTS_SEEN(ports=_names(answers))
+            return of_error(Check.PORTS, answer.error, _gravity(answers))
+    return ok(Check.PORTS, "doctor.ports-seen", ports=_names(answers))
 
 
 def _gravity(answers: list[PortReport]) -> State:
@@ -73,21 +85,32 @@ def _gravity(answers: list[PortReport]) -> State:
 def modem_manager(policy: str, probed: list[str], rule: str) -> Finding:
     """Whether ModemManager runs, by this `policy`, and speaks to one of the ports."""
     if not policy:
-        return sayings.NO_MODEM_MANAGER()
+        return ok(Check.MODEM_MANAGER, "doctor.no-modem-manager")
     if probed:
-        return sayings.PROBES(ports=", ".join(probed), rule=rule)
-    return sayings.LEAVES_ALONE()
+        return warn(
+            Check.MODEM_MANAGER,
+            "doctor.modem-manager-probes",
+            "doctor.write-udev-rule",
+            ports=probed,
+            rule=rule,
+        )
+    return ok(Check.MODEM_MANAGER, "doctor.modem-manager-leaves-hub-alone")
 
 
 def data_port(answers: list[PortReport], everywhere: list[PortReport]) -> Finding:
     """Whether a board with CircuitPython shows its console only, of all ports `everywhere`."""
     for answer in answers:
         if _lacks_data_port(answer, everywhere):
-            return sayings.DATA_PORT_OFF(port=answer.candidate.name)
+            return fail(
+                Check.DATA_PORT,
+                "doctor.data-port-off",
+                "doctor.replug-for-data-port",
+                port=answer.candidate.name,
+            )
     for answer in answers:
         if answer.candidate.is_circuitpython and answer.identity:
-            return sayings.DATA_PORT_ON(port=answer.candidate.name)
-    return sayings.NO_DATA_PORT_MISSED()
+            return ok(Check.DATA_PORT, "doctor.data-port-on", port=answer.candidate.name)
+    return ok(Check.DATA_PORT, "doctor.no-data-port-missing")
 
 
 def _lacks_data_port(answer: PortReport, everywhere: list[PortReport]) -> bool:
@@ -101,19 +124,32 @@ def no_hub(answers: list[PortReport], everywhere: list[PortReport]) -> Finding:
     """Why none of `answers` is a hub, when `everywhere` is all that could be asked."""
     for answer in answers:
         if isinstance(answer.error, WrongVersionError):
-            return of_error(sayings.HUB, answer.error)
+            return of_error(Check.HUB, answer.error)
     for answer in everywhere:
         if answer.identity:
-            return sayings.ELSEWHERE(hub=answer.identity.hub, port=answer.candidate.name)
+            return fail(
+                Check.HUB,
+                "doctor.hub-elsewhere",
+                "doctor.name-no-port",
+                hub=answer.identity.hub,
+                port=answer.candidate.name,
+            )
     for answer in answers:
         if isinstance(answer.error, ForeignDeviceError):
-            return sayings.ANOTHER_TONGUE(port=answer.candidate.name)
+            return fail(
+                Check.HUB, "doctor.not-a-hub", "doctor.reset-or-flash", port=answer.candidate.name
+            )
     for answer in answers:
         silent = isinstance(answer.error, NoAnswerError)
         if silent and not _lacks_data_port(answer, everywhere):
-            return sayings.SILENT(port=answer.candidate.name)
-    return sayings.NO_HUB()
+            return fail(
+                Check.HUB,
+                "doctor.silent-console",
+                "doctor.leave-safe-mode",
+                port=answer.candidate.name,
+            )
+    return fail(Check.HUB, "doctor.no-hub", "doctor.see-above")
 
 
-def _names(answers: list[PortReport]) -> str:
-    return ", ".join(answer.candidate.name for answer in answers)
+def _names(answers: list[PortReport]) -> list[str]:
+    return [answer.candidate.name for answer in answers]

@@ -5,7 +5,7 @@ The signs are those that Docker, Podman, systemd (systemd-detect-virt(1)) and Mi
 
 import re
 from contextlib import suppress
-from enum import Enum
+from enum import Enum, auto
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,17 +13,19 @@ from typing import NamedTuple
 class Kind(Enum):
     """What kind of thing."""
 
-    WSL = "Windows Subsystem for Linux"
-    CONTAINER = "container"
-    MACHINE = "virtual machine"
+    WSL = auto()
+    CONTAINER = auto()
+    MACHINE = auto()
 
 
 class Within(NamedTuple):
-    """What it is, and what it calls itself, as far as that can be seen."""
+    """What it is, and what it calls itself, or what shows that it is there."""
 
     kind: Kind
     name: str
 
+
+WSL = "Windows Subsystem for Linux"
 
 _LONGEST = 4096
 _MARKS = {".dockerenv": "Docker", "run/.containerenv": "Podman"}
@@ -48,14 +50,14 @@ def _container(root: Path) -> Within | None:
     told = _text(root / "run/systemd/container").strip()
     found = _ENVIRONMENT.search(_text(root / "proc/1/environ"))
     group = _CGROUP.search(_text(root / "proc/1/cgroup"))
-    name = told or (found[1] if found else Kind.CONTAINER.value if group else "")
+    name = told or (found[1] if found else group[1] if group else "")
     # systemd counts it as one.
     return Within(Kind.CONTAINER, name) if name not in ("", "wsl") else None
 
 
 def _wsl(root: Path) -> Within | None:
     kernel = _text(root / "proc/sys/kernel/osrelease").casefold()
-    return Within(Kind.WSL, Kind.WSL.value) if "microsoft" in kernel else None
+    return Within(Kind.WSL, WSL) if "microsoft" in kernel else None
 
 
 def _machine(root: Path) -> Within | None:

@@ -19,13 +19,13 @@ from wildfire.client.candidates import candidates
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.finding import PORT_VARIABLE, Finder
 from wildfire.client.opening import PortOpener
-from wildfire.doctor import computer_checks, hub_checks, sayings
+from wildfire.doctor import computer_checks, hub_checks
 from wildfire.doctor.computer import Computer
-from wildfire.doctor.finding import Finding, State, of_error
+from wildfire.doctor.finding import Check, Finding, of_error, ok, skipped
 from wildfire.doctor.hub_checks import Patient
 from wildfire.doctor.person import Person
 
-Check = Callable[[Patient], Finding]
+Examine = Callable[[Patient], Finding]
 
 
 def examine(
@@ -64,15 +64,16 @@ def examine(
         tap = partial(hub_checks.note_noise, noise)
         connected = connect(port, hub, tap=tap, finder=finder, timing=timing)
     except ClientError as error:
-        yield of_error(sayings.HUB, error)
+        yield of_error(Check.HUB, error)
         yield from _skip(checks)
         return
     # What was heard on other ports, and before the hub was asked, is not the cable's fault.
     noise.clear()
     with connected:
         emulated = {one.candidate.name for one in answers if one.candidate.is_emulated}
-        answering = sayings.EMULATED if connected.port in emulated else sayings.HUB_ANSWERS
-        yield answering(hub=connected.identity.hub, port=connected.port)
+        is_emulated = connected.port in emulated
+        answering = "doctor.emulated-hub-answers" if is_emulated else "doctor.hub-answers"
+        yield ok(Check.HUB, answering, hub=connected.identity.hub, port=connected.port)
         yield from _look_at_hub(connected, computer, noise, checks)
 
 
@@ -98,45 +99,49 @@ def _name_holder(answer: PortReport, computer: Computer) -> PortReport:
     error = answer.error
     if isinstance(error, BusyPortError) and not error.holder:
         # It has made the port its own by other means than a lock.
-        holders = ", ".join(computer.holders(error.port))
-        return replace(answer, error=BusyPortError(error.port, holders))
+        holders = computer.holders(error.port)
+        if holders:
+            named = ", ".join(
+                "{program} (process {process})".format(**each.facts) for each in holders
+            )
+            return replace(answer, error=BusyPortError(error.port, named))
     return answer
 
 
-def _checks(person: Person | None, presses: int) -> dict[str, Check]:
+def _checks(person: Person | None, presses: int) -> dict[Check, Examine]:
     return {
-        sayings.FIRMWARE: hub_checks.firmware,
-        sayings.LINE: hub_checks.line,
-        sayings.MEMORY: hub_checks.memory,
-        sayings.ERROR: hub_checks.last_error,
-        sayings.SETTINGS: hub_checks.settings,
-        sayings.LEDS: partial(hub_checks.leds, person=person),
-        sayings.BUTTON: partial(hub_checks.button, person=person, presses=presses),
-        sayings.ENTROPY: hub_checks.entropy,
-        sayings.EVENTS: hub_checks.events,
+        Check.FIRMWARE: hub_checks.firmware,
+        Check.LINE: hub_checks.line,
+        Check.MEMORY: hub_checks.memory,
+        Check.LAST_ERROR: hub_checks.last_error,
+        Check.SETTINGS: hub_checks.settings,
+        Check.LEDS: partial(hub_checks.leds, person=person),
+        Check.BUTTON: partial(hub_checks.button, person=person, presses=presses),
+        Check.ENTROPY: hub_checks.entropy,
+        Check.EVENTS: hub_checks.events,
     }
 
 
 def _look_at_hub(
-    hub: Hub, computer: Computer, noise: list[Noise], checks: dict[str, Check]
+    hub: Hub, computer: Computer, noise: list[Noise], checks: dict[Check, Examine]
 ) -> Iterator[Finding]:
     left = dict(checks)
     try:
         patient = Patient(hub, hub.status(), computer.holders(hub.port), noise)
-        for name, check in checks.items():
-            del left[name]
+        for check, look in checks.items():
+            del left[check]
             try:
-                yield check(patient)
+                yield look(patient)
             except HubLostError as error:
-                yield of_error(name, error)
+                yield of_error(check, error)
                 break
             except ClientError as error:
-                yield of_error(name, error)
+                yield of_error(check, error)
     except ClientError as error:
-        yield of_error(sayings.HUB, error)
+        yield of_error(Check.HUB, error)
     yield from _skip(left)
 
 
-def _skip(names: Iterable[str]) -> Iterator[Finding]:
-    for name in names:
-        yield Finding(name, State.SKIPPED, sayings.NO_ONE_TO_ASK)
+def _skip(checks: Iterable[Check]) -> Iterator[Finding]:
+    for check in checks:
+        yield skipped(check, "doctor.no-hub-to-ask")

@@ -4,7 +4,27 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from wildfire.errors import WildfireError
-from wildfire.text import words
+from wildfire.message import Message
+
+
+class Check(StrEnum):
+    """What is looked at, in this order."""
+
+    DRIVES = "drives"
+    PERMISSIONS = "permissions"
+    PORTS = "ports"
+    MODEM_MANAGER = "modem manager"
+    DATA_PORT = "data port"
+    HUB = "hub"
+    FIRMWARE = "firmware"
+    LINE = "line"
+    MEMORY = "memory"
+    LAST_ERROR = "last error"
+    SETTINGS = "settings"
+    LEDS = "leds"
+    BUTTON = "button"
+    ENTROPY = "entropy"
+    EVENTS = "events"
 
 
 class State(StrEnum):
@@ -18,30 +38,34 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked at; `what` and `what_to_do` are one line without a full stop."""
+    """One thing that was looked at, and what to do about it where there is something to do."""
 
-    name: str
+    check: Check
     state: State
-    what: str
-    what_to_do: str = ""
+    message: Message
+    remedy: Message | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Saying:
-    """What a check can say, with {fields} that are still to be filled in."""
-
-    name: str
-    state: State
-    what: str
-    what_to_do: str = ""
-
-    def __call__(self, **fields: object) -> Finding:
-        """The finding that says this."""
-        return Finding(
-            self.name, self.state, self.what.format(**fields), self.what_to_do.format(**fields)
-        )
+def ok(check: Check, id: str, /, **facts: object) -> Finding:
+    """All is well."""
+    return Finding(check, State.OK, Message(id, facts))
 
 
-def of_error(name: str, error: WildfireError, state: State = State.FAIL) -> Finding:
-    """The finding that a check came to nothing because of `error`."""
-    return Finding(name, state, words(error.verdict), words(error.remedy) if error.remedy else "")
+def skipped(check: Check, id: str, /, **facts: object) -> Finding:
+    """It was not looked at."""
+    return Finding(check, State.SKIPPED, Message(id, facts))
+
+
+def warn(check: Check, id: str, remedy: str, /, **facts: object) -> Finding:
+    """It may become trouble; the remedy's words may speak of the same facts."""
+    return Finding(check, State.WARN, Message(id, facts), Message(remedy, facts))
+
+
+def fail(check: Check, id: str, remedy: str, /, **facts: object) -> Finding:
+    """It is trouble; the remedy's words may speak of the same facts."""
+    return Finding(check, State.FAIL, Message(id, facts), Message(remedy, facts))
+
+
+def of_error(check: Check, error: WildfireError, state: State = State.FAIL) -> Finding:
+    """The check came to nothing because of `error`."""
+    return Finding(check, state, error.verdict, error.remedy)

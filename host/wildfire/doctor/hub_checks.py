@@ -17,10 +17,9 @@ from wildfire.client import (
 from wildfire.client.clock import Clock
 from wildfire.client.connection import CAPACITY
 from wildfire.configuration import SETTINGS, SettingError
-from wildfire.doctor import sayings
-from wildfire.doctor.finding import Finding
-from wildfire.doctor.person import Person
-from wildfire.text import words
+from wildfire.doctor.finding import Check, Finding, fail, ok, skipped, warn
+from wildfire.doctor.person import Answer, Person
+from wildfire.message import Message
 from wildfire_hub import __version__, number, phases, runner
 
 LITTLE_MEMORY = 16384
@@ -36,12 +35,26 @@ UNLIKELY = 1000
 """What chance does once in so many times is taken for a fault."""
 
 _HELD, _SPIN = (phases.NAMES[phase].decode() for phase in (phases.HELD, phases.SPIN))
+_AGAIN = Answer("doctor.letter-again", "doctor.again")
 _SEEN = {
-    "y": "yes, all of that",
-    "p": "other places",
-    "c": "other colours",
-    "d": "some stayed dark",
-    "a": "again",
+    Answer("doctor.letter-all", "doctor.saw-all"): ok(Check.LEDS, "doctor.leds-seen"),
+    Answer("doctor.letter-places", "doctor.saw-other-places"): fail(
+        Check.LEDS, "doctor.wrong-places", "doctor.set-ring-and-map"
+    ),
+    Answer("doctor.letter-colours", "doctor.saw-other-colours"): fail(
+        Check.LEDS, "doctor.wrong-colours", "doctor.set-order"
+    ),
+    Answer("doctor.letter-dark", "doctor.saw-dark"): fail(
+        Check.LEDS, "doctor.dark-leds", "doctor.check-led-wires"
+    ),
+}
+"""What a person may have seen of the LEDs, and what that comes to."""
+
+
+_SETTINGS_ERRORS = {
+    runner.NOT_READ.decode(): ("doctor.settings-not-read", "doctor.configure-again"),
+    runner.OLDER.decode(): ("doctor.settings-older", "doctor.set-again"),
+    runner.NOT_KEPT.decode(): ("doctor.settings-not-stored", "doctor.make-room"),
 }
 
 
@@ -54,7 +67,7 @@ class Patient:
 
     hub: Hub
     at_first: Status
-    holders: list[str] = field(default_factory=list)
+    holders: list[Message] = field(default_factory=list)
     noise: list[Noise] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
     """Where its spins have stopped while a person pressed."""
@@ -65,8 +78,17 @@ def firmware(patient: Patient) -> Finding:
     identity = patient.hub.identity
     spoken = f"{identity.major}.{identity.minor}"
     if identity.version != __version__:
-        return sayings.OTHER_FIRMWARE(version=identity.version, protocol=spoken, ours=__version__)
-    return sayings.SAME_FIRMWARE(
+        return warn(
+            Check.FIRMWARE,
+            "doctor.other-firmware",
+            "doctor.flash-or-update",
+            version=identity.version,
+            protocol=spoken,
+            ours=__version__,
+        )
+    return ok(
+        Check.FIRMWARE,
+        "doctor.same-firmware",
         version=identity.version,
         runtime=identity.runtime,
         board=identity.board,
@@ -84,75 +106,93 @@ def line(patient: Patient) -> Finding:
     lost = patient.hub.unanswered - lost
     damaged = status.bad - patient.at_first.bad + sum(noise.bad for noise in patient.noise)
     if patient.holders:
-        return sayings.SHARED(holders=", ".join(patient.holders))
+        return warn(
+            Check.LINE, "doctor.shared-port", "doctor.close-program", holders=patient.holders
+        )
     if damaged > 0:
-        return sayings.DAMAGED(damaged=damaged, asked=QUESTIONS, lost=lost)
+        return fail(
+            Check.LINE,
+            "doctor.damaged-frames",
+            "doctor.take-another-cable",
+            count=damaged,
+            asked=QUESTIONS,
+            lost=lost,
+        )
     if lost > 0:
-        return sayings.LOST_FRAMES(lost=lost, asked=QUESTIONS)
+        return warn(
+            Check.LINE,
+            "doctor.lost-frames",
+            "doctor.take-another-cable",
+            count=lost,
+            asked=QUESTIONS,
+        )
     if status.bad:
-        return sayings.WAS_DAMAGED(bad=status.bad)
-    return sayings.CLEAN_LINE(asked=QUESTIONS)
+        return warn(Check.LINE, "doctor.earlier-damage", "doctor.watch-number", count=status.bad)
+    return ok(Check.LINE, "doctor.clean-line", asked=QUESTIONS)
 
 
 def memory(patient: Patient) -> Finding:
     """Whether the hub has memory left."""
     free = patient.hub.status().free_memory
     if free is None:
-        return sayings.UNTOLD_MEMORY()
+        return ok(Check.MEMORY, "doctor.untold-memory")
     return (
-        sayings.LITTLE_MEMORY(free=free)
+        warn(Check.MEMORY, "doctor.little-memory", "doctor.free-memory", free=free)
         if free < LITTLE_MEMORY
-        else sayings.ENOUGH_MEMORY(free=free)
+        else ok(Check.MEMORY, "doctor.enough-memory", free=free)
     )
 
 
 def last_error(patient: Patient) -> Finding:
     """The last error that the hub has kept."""
     error = patient.hub.status().error
-    return sayings.LAST_ERROR(error=error) if error else sayings.NO_ERROR()
+    return (
+        fail(Check.LAST_ERROR, "doctor.error-kept", "doctor.replug-or-flash", error=error)
+        if error
+        else ok(Check.LAST_ERROR, "doctor.no-error")
+    )
 
 
 def settings(patient: Patient) -> Finding:
     """Whether the hub could read and store its settings, and whether they make sense here."""
     error = patient.hub.status().error or ""
-    for start, saying in (
-        (runner.NOT_READ.decode(), sayings.NOT_READ),
-        (runner.OLDER.decode(), sayings.OLDER),
-        (runner.NOT_KEPT.decode(), sayings.NOT_KEPT),
-    ):
+    for start, found in _SETTINGS_ERRORS.items():
         if error.startswith(start):
-            return saying(reason=words(hub_codes.explain(error.removeprefix(start))))
+            return fail(Check.SETTINGS, *found, reason=hub_codes.explain(error.removeprefix(start)))
     values = configuration.read(patient.hub)
     missing = [name for name in SETTINGS if name not in values]
     if missing:
-        return sayings.SETTINGS_DIFFER(reason=f"there is no {', '.join(missing)}")
+        return warn(
+            Check.SETTINGS,
+            "doctor.settings-differ",
+            "doctor.flash-matching-firmware",
+            reason=Message.of("doctor.settings-missing", settings=missing),
+        )
     try:
         configuration.agree(values)
     except SettingError as wrong:
-        return sayings.SETTINGS_DIFFER(reason=words(wrong.verdict))
-    return sayings.SETTINGS_AGREE(count=len(values))
+        return warn(
+            Check.SETTINGS,
+            "doctor.settings-differ",
+            "doctor.flash-matching-firmware",
+            reason=wrong.verdict,
+        )
+    return ok(Check.SETTINGS, "doctor.settings-agree", settings=len(values))
 
 
 def leds(patient: Patient, person: Person | None) -> Finding:
     """Whether a person sees each number light up by itself, then red, green and blue."""
     if person is None:
-        return sayings.LEDS_UNSEEN()
+        return skipped(Check.LEDS, "doctor.leds-unseen")
     identity = patient.hub.identity
     while True:
         person.tell(
-            f"Look at the ring: {identity.lowest} to {identity.highest} light up one by one, "
-            "then the whole ring red, green, blue."
+            Message.of("doctor.watch-ring", lowest=identity.lowest, highest=identity.highest)
         )
         _start_test(patient.hub)
-        seen = person.ask("Is that what you saw?", _SEEN)
-        if seen != "a":
-            break
-    return {
-        "y": sayings.LEDS_SEEN,
-        "p": sayings.WRONG_PLACES,
-        "c": sayings.WRONG_COLOURS,
-        "d": sayings.DARK_LEDS,
-    }[seen]()
+        seen = person.ask(Message.of("doctor.what-was-seen"), [*_SEEN, _AGAIN])
+        if seen != _AGAIN:
+            return _SEEN[seen]
 
 
 def _start_test(hub: Hub) -> None:
@@ -173,20 +213,25 @@ def button(
 ) -> Finding:
     """Whether every one of a person's presses becomes a spin."""
     if patient.hub.status().phase == _HELD:
-        return sayings.HELD()
+        return fail(Check.BUTTON, "doctor.button-down", "doctor.free-button")
     if person is None:
-        return sayings.BUTTON_UNPRESSED()
+        return skipped(Check.BUTTON, "doctor.button-not-pressed")
     for _ in range(CAPACITY):
         # Pressed while the LEDs were looked at; a hub that never stops telling is not waited for.
         if patient.hub.next_event(0) is None:
             break
     for count in range(1, presses + 1):
-        person.tell(f"Press the hub's button, and wait for the light to stop ({count}/{presses}).")
+        person.tell(Message.of("doctor.press", number=count, presses=presses))
         spin = _spin(patient.hub, patience_s)
         if spin is None:
-            return sayings.NO_PRESS(seconds=patience_s)
+            return fail(
+                Check.BUTTON,
+                "doctor.no-press",
+                "doctor.check-button-wires",
+                seconds=f"{patience_s:g}",
+            )
         patient.numbers.append(spin.number)
-    return sayings.PRESSED(numbers=" ".join(map(str, patient.numbers)))
+    return ok(Check.BUTTON, "doctor.pressed", numbers=" ".join(map(str, patient.numbers)))
 
 
 def _spin(hub: Hub, patience_s: float) -> Spin | None:
@@ -204,13 +249,22 @@ def entropy(patient: Patient) -> Finding:
     """Whether the board's random numbers fail, or are always the same."""
     status = patient.hub.status()
     if number.STUCK in (status.error or ""):
-        return sayings.ENTROPY_FAULT(error=status.error)
+        return fail(
+            Check.ENTROPY, "doctor.entropy-fails", "doctor.replug-or-replace", error=status.error
+        )
     numbers, identity = patient.numbers, patient.hub.identity
     size = identity.highest - identity.lowest + 1
     odds = size ** (len(numbers) - 1) if len(set(numbers)) == 1 else 1
     if odds >= UNLIKELY:
-        return sayings.STUCK_NUMBER(count=len(numbers), number=numbers[0], odds=odds)
-    return sayings.NO_FAULT(spins=status.spins)
+        return fail(
+            Check.ENTROPY,
+            "doctor.stuck-number",
+            "doctor.try-again-or-replace",
+            spins=len(numbers),
+            number=numbers[0],
+            odds=odds,
+        )
+    return ok(Check.ENTROPY, "doctor.no-fault", count=status.spins)
 
 
 def events(patient: Patient) -> Finding:
@@ -218,8 +272,14 @@ def events(patient: Patient) -> Finding:
     now = patient.hub.status().lost
     lost = now - patient.at_first.lost
     if lost > 0:
-        return sayings.LOST(lost=lost)
-    return sayings.UNHEARD(lost=now) if now else sayings.NONE_LOST()
+        return fail(
+            Check.EVENTS, "doctor.events-lost", "doctor.take-another-cable-for-events", count=lost
+        )
+    return (
+        ok(Check.EVENTS, "doctor.unheard-events", count=now)
+        if now
+        else ok(Check.EVENTS, "doctor.none-lost")
+    )
 
 
 def note_noise(noise: list[Noise], item: Traffic | Noise) -> None:

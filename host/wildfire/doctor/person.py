@@ -1,14 +1,23 @@
-"""Whoever sits before the hub: sees its light, and has a finger."""
+"""The person in front of the hub: sees its light, and can press its button."""
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from wildfire.message import Message
+
+
+class Answer(NamedTuple):
+    """One of the answers to a question: ids of the letter to type, and of what it means."""
+
+    letter: str
+    meaning: str
 
 
 class Person(Protocol):
     """Is told what to do, and asked what there is to see."""
 
-    def tell(self, text: str) -> None:
-        """Tells one line."""
+    def tell(self, message: Message) -> None:
+        """Shows one line."""
 
-    def ask(self, question: str, answers: dict[str, str]) -> str:
-        """Asks until the answer is one of `answers`, given as letter and meaning; returns the
-        letter."""
+    def ask(self, question: Message, answers: Sequence[Answer]) -> Answer:
+        """Asks until it is one of `answers`."""

@@ -1,17 +1,42 @@
 """`wildfire doctor`: whether hub and computer are well."""
 
-import dataclasses
 import json
+from collections.abc import Sequence
 
 import click
 
 from wildfire.cli.commands.hub_options import hub_options
 from wildfire.cli.terminal.gate import style, told
 from wildfire.cli.terminal.wrap import wrap
-from wildfire.doctor import Computer, Finding, State, examine
+from wildfire.doctor import Answer, Check, Computer, Finding, State, examine
 from wildfire.errors import WildfireError
+from wildfire.message import Alternatives, Message
+from wildfire.text import phrase, words
 
 _COLOURS = {State.OK: "green", State.WARN: "yellow", State.FAIL: "red", State.SKIPPED: None}
+_STATES = {
+    State.OK: "doctor.ok",
+    State.WARN: "doctor.warn",
+    State.FAIL: "doctor.fail",
+    State.SKIPPED: "doctor.skipped",
+}
+_CHECKS = {
+    Check.DRIVES: "doctor.drives",
+    Check.PERMISSIONS: "doctor.permissions",
+    Check.PORTS: "doctor.ports",
+    Check.MODEM_MANAGER: "doctor.modem-manager",
+    Check.DATA_PORT: "doctor.data-port",
+    Check.HUB: "doctor.hub",
+    Check.FIRMWARE: "doctor.firmware",
+    Check.LINE: "doctor.line",
+    Check.MEMORY: "doctor.memory",
+    Check.LAST_ERROR: "doctor.last-error",
+    Check.SETTINGS: "doctor.settings",
+    Check.LEDS: "doctor.leds",
+    Check.BUTTON: "doctor.button",
+    Check.ENTROPY: "doctor.entropy",
+    Check.EVENTS: "doctor.events",
+}
 
 
 class UnwellError(WildfireError):
@@ -19,66 +44,71 @@ class UnwellError(WildfireError):
 
 
 class _Terminal:
-    """The person at the terminal; what is said to him does not get between the findings."""
+    """The person at the terminal; what they are told does not get between the findings."""
 
-    def tell(self, text: str) -> None:
-        click.echo(text, err=True)
+    def tell(self, message: Message) -> None:
+        click.echo(words(message), err=True)
 
-    def ask(self, question: str, answers: dict[str, str]) -> str:
-        listed = ", ".join(f"{letter} {meaning}" for letter, meaning in answers.items())
-        letters = click.Choice(list(answers), case_sensitive=False)
-        return str(
-            click.prompt(f"{question} ({listed})", type=letters, show_choices=False, err=True)
+    def ask(self, question: Message, answers: Sequence[Answer]) -> Answer:
+        by_letter = {phrase(answer.letter): answer for answer in answers}
+        listed = [
+            Message.of("doctor.answer", letter=letter, meaning=Message.of(answer.meaning))
+            for letter, answer in by_letter.items()
+        ]
+        letters = click.Choice(list(by_letter), case_sensitive=False)
+        asked = words(
+            Message.of("doctor.question", question=question, answers=Alternatives(listed))
         )
+        return by_letter[click.prompt(asked, type=letters, show_choices=False, err=True)]
 
 
-@click.command("doctor", short_help="Check hub and computer, and say what to do.")
+@click.command("doctor", help=phrase("help.doctor"), short_help=phrase("help.doctor.short"))
 @hub_options
+@click.option("--interactive", is_flag=True, help=phrase("help.doctor.interactive"))
 @click.option(
-    "--interactive",
-    is_flag=True,
-    help="Also light every LED and ask what you saw, and wait for a press of the button.",
+    "--presses", metavar="N", type=click.IntRange(1, 1000), help=phrase("help.doctor.presses")
 )
-@click.option(
-    "--presses",
-    metavar="N",
-    type=click.IntRange(1, 1000),
-    help="With --interactive: how often to press [1]. Five show a number that is stuck.",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+@click.option("--json", "as_json", is_flag=True, help=phrase("help.doctor.json"))
 def command(
     port: str | None, hub: str | None, interactive: bool, presses: int | None, as_json: bool
 ) -> None:
-    """Look at everything between you and a hub that spins, and say what to do about it.
-
-    Looked at are drives, permissions, ports and who holds them, ModemManager, the data port, the
-    hub, its firmware, the line to it, its memory, last error, settings, LEDs, button, random
-    numbers and events. Nothing is changed.
-
-    The exit status is 1 when something fails; a warning or what was skipped is none. With --json
-    a finding has name, state (ok, warn, fail or skipped), what and what_to_do.
-    """
     if presses and not interactive:
-        raise click.UsageError("--presses needs --interactive")
+        raise click.UsageError(phrase("doctor.presses-need-interactive"))
     person = _Terminal() if interactive else None
     failed = count = 0
     for finding in examine(port, hub, Computer(), person, presses or 1):
         count += 1
         failed += finding.state == State.FAIL
         if as_json:
-            click.echo(json.dumps(dataclasses.asdict(finding)))
+            click.echo(json.dumps(_as_object(finding)))
         else:
             show(finding)
     if failed:
         raise UnwellError(
-            f"{failed} of {count} checks failed", "do what stands below the first one, then again"
+            "doctor.unwell",
+            remedy=Message.of("doctor.begin-with-the-first"),
+            count=failed,
+            checks=count,
         )
+
+
+def _as_object(finding: Finding) -> dict[str, str]:
+    return {
+        "name": finding.check,
+        "state": finding.state,
+        "what": words(finding.message),
+        "what_to_do": words(finding.remedy) if finding.remedy else "",
+    }
 
 
 def show(finding: Finding) -> None:
     """Prints a finding for people."""
-    words = wrap(f"{finding.state:7}  {finding.name:13}  {told(finding.what)}", indent=24)
-    state = style(words[:7], fg=_COLOURS[finding.state])
-    click.echo(f"{state}{words[7:]}")
-    if finding.what_to_do:
-        click.echo(wrap(f"{'':24}-> {told(finding.what_to_do)}", indent=27))
+    state = phrase(_STATES[finding.state])
+    width = max(7, len(state))
+    check = phrase(_CHECKS[finding.check])
+    row = wrap(f"{state:{width}}  {check:13}  {told(words(finding.message))}", indent=width + 17)
+    coloured = style(row[:width], fg=_COLOURS[finding.state])
+    click.echo(f"{coloured}{row[width:]}")
+    if finding.remedy:
+        remedy = told(words(finding.remedy))
+        click.echo(wrap(f"{'':{width + 17}}-> {remedy}", indent=width + 20))
