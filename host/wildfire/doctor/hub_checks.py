@@ -248,9 +248,13 @@ def _spin(hub: Hub, patience_s: float) -> Spin | None:
 def entropy(patient: Patient) -> Finding:
     """Whether the board's random numbers fail, or are always the same."""
     status = patient.hub.status()
-    if number.STUCK in (status.error or ""):
+    _, stuck, byte = (status.error or "").partition(number.STUCK)
+    if stuck:
         return fail(
-            Check.ENTROPY, "doctor.entropy-fails", "doctor.replug-or-replace", error=status.error
+            Check.ENTROPY,
+            "doctor.entropy-fails",
+            "doctor.replug-or-replace",
+            byte=byte.strip(),
         )
     numbers, identity = patient.numbers, patient.hub.identity
     size = identity.highest - identity.lowest + 1
