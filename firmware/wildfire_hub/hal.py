@@ -79,7 +79,7 @@ class Hal:
         """Does at a quiet moment what would be risky, or slow, when something is stored."""
 
     def free_memory(self):
-        """Free bytes of heap, or -1 where the runtime does not say."""
+        """Collects garbage, and returns the free bytes of heap; -1 where nobody knows."""
         raise NotImplementedError
 
     def reset(self):

@@ -36,13 +36,14 @@ class Identity:
 
 
 class Hub:
-    """The state machine. `entropy(buffer)` fills a buffer with random bytes; `free_memory()` is
-    the free heap in bytes; `pressed` is the contact at power-on, at tick `now`.
+    """The state machine. `entropy(buffer)` fills a buffer with random bytes; `free_memory()`
+    collects garbage and counts the free bytes of heap; `pressed` is the contact at power-on, at
+    tick `now`.
 
     `shown` is the number lit, -1 for none; `drawn_from` the range (lowest, highest) of the last
     spin, which is spin number `spins` since the start."""
 
-    def __init__(self, now, pressed, identity, configuration, entropy, free_memory):
+    def __init__(self, now, pressed, identity, configuration, *, entropy, free_memory):
         self.identity = identity
         self.settings = configuration
         self.free_memory = free_memory
@@ -74,6 +75,14 @@ class Hub:
         self._travelled = 0
         self._drawn = 0
         self._take_settings()
+        self._free = free_memory()
+
+    def memory(self):
+        """Free bytes of heap, -1 if unknown; during a spin what it was before, because a garbage
+        collection would make the light stutter."""
+        if self.phase != phases.SPIN:
+            self._free = self.free_memory()
+        return self._free
 
     def relight(self, now):
         """Draws by the settings as they are now; a number that was spun is lit to its end as it

@@ -133,7 +133,12 @@ def _start(hal, error):
             configuration.hub = hal.fresh_id()
     identity = hub.Identity(hal.board, hal.runtime, hal.fresh_id(), error)
     machine = hub.Hub(
-        hal.ticks(), hal.button(), identity, configuration, hal.entropy, hal.free_memory
+        hal.ticks(),
+        hal.button(),
+        identity,
+        configuration,
+        entropy=hal.entropy,
+        free_memory=hal.free_memory,
     )
     machine.store_wanted = new and readable
     machine.stored = stored

@@ -28,6 +28,7 @@ class Table:
         entropy: Callable[[bytearray], None] | None = None,
         wiring: Mapping[str, str] | None = None,
         kept: bytes = b"",
+        free_memory: Callable[[], int] = lambda: -1,
         **settings: str,
     ) -> None:
         self._start = start
@@ -53,7 +54,14 @@ class Table:
         self._inputs = step_io.Inputs()
         self._sequence = 100
         identity = hub.Identity(b"virtual", b"cpython", BOOT, b"")
-        self.hub = hub.Hub(self.tick, pressed, identity, self.settings, self._entropy, lambda: -1)
+        self.hub = hub.Hub(
+            self.tick,
+            pressed,
+            identity,
+            self.settings,
+            entropy=self._entropy,
+            free_memory=free_memory,
+        )
         self._due = 0
         self.step()
 

@@ -302,3 +302,21 @@ def test_probe_bytes_and_junk_change_nothing(junk: list[str], spinning: bool) ->
     table.send("".join(junk).encode("latin-1"))
     assert state(table) == before
     assert table.ask("hello 1 0").name == "hello"
+
+
+def test_free_memory_is_counted_when_asked_for_but_not_while_the_light_races() -> None:
+    table = Table()
+    counts = iter(range(100, 200))
+    table.hub.free_memory = lambda: next(counts)
+    assert [table.ask("status")["memory"] for _ in range(2)] == [100, 101]
+    table.press()
+    assert [table.ask("status")["memory"] for _ in range(3)] == [101] * 3
+    table.advance(table.settings.values["spin_ms"])
+    assert table.ask("status")["memory"] == 102
+
+
+def test_free_memory_in_the_first_spin_is_what_it_was_at_the_start() -> None:
+    counts = iter([7, 8])
+    table = Table(free_memory=lambda: next(counts))
+    table.press()
+    assert table.ask("status")["memory"] == 7

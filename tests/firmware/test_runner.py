@@ -1,4 +1,4 @@
-"""The main loop: the hub's wishes become the board's deeds, and a failure is shown and survived."""
+"""The main loop: the board does what the hub asks for, and a failure is shown and survived."""
 
 from itertools import pairwise
 
@@ -91,8 +91,16 @@ def test_mute_survives_a_power_cut() -> None:
     assert {hertz for _, hertz, _ in again.tones} == {0}
 
 
-@pytest.mark.parametrize("method", METHODS)
-@pytest.mark.parametrize("ms", [0, 1500, 3000, 20_000])
+@pytest.mark.parametrize(
+    ("method", "ms"),
+    [
+        (method, ms)
+        for method in METHODS
+        for ms in (0, 1500, 3000, 20_000)
+        # free memory is not counted while the light races
+        if method != "free_memory" or ms not in (1500, 3000)
+    ],
+)
 def test_a_failure_at_any_time_is_shown_kept_and_survived(method: str, ms: int) -> None:
     board = Board(stored=kept())
     board.press_at(1000)

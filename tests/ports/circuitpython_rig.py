@@ -73,17 +73,17 @@ class Rig(contract.Rig):
     def again(self):
         hal = circuitpython_hal.CircuitPythonHal(
             FACTS,
-            self._button,
-            self._leds,
-            self._write_leds,
-            self._buzzer,
-            self._line,
-            lambda: self.clock,
-            self._sleep,
-            lambda: -1,
-            nvm_keeper.NvmKeeper(self._memory),
-            b"\xe6\x61\x41\x04\x03\x2d\x7b\x28",
-            self.restart,
+            button=self._button,
+            leds=self._leds,
+            write_leds=self._write_leds,
+            buzzer=self._buzzer,
+            line=self._line,
+            ticks_ms=lambda: self.clock,
+            sleep=self._sleep,
+            free_memory=lambda: -1,
+            storage=nvm_keeper.NvmKeeper(self._memory),
+            chip_number=b"\xe6\x61\x41\x04\x03\x2d\x7b\x28",
+            reset=self.restart,
         )
         leave = hal.leave
 

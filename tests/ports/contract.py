@@ -227,6 +227,15 @@ def free_memory_is_bytes_or_unknown(rig):
 
 
 @check
+def free_memory_does_not_depend_on_how_much_garbage_there_is(rig):
+    before = rig.hal.free_memory()
+    for size in range(200, 400):
+        bytearray(size)
+    garbage = 200 * 200
+    assert before - rig.hal.free_memory() < garbage // 10
+
+
+@check
 def a_press_spins_to_the_number_it_tells(rig):
     heard = []
     pictures = []

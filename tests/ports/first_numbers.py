@@ -19,15 +19,15 @@ class Pin:
 
 hal = MicroPythonHal(
     {"board": "pico", "settings": {}},
-    Pin(),
-    None,
-    None,
-    None,
-    None,
-    None,
-    None,
-    sys.stdin.buffer,
-    sys.stdout.buffer,
+    button=Pin(),
+    leds=None,
+    buzzer=None,
+    bitstream=None,
+    ticks_ms=None,
+    reset=None,
+    chip_number=None,
+    receiver=sys.stdin.buffer,
+    sender=sys.stdout.buffer,
 )
 byte = bytearray(1)
 print(*[number.draw(hal.entropy, byte, 1, 9) for _ in range(10)])

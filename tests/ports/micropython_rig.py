@@ -100,15 +100,15 @@ class Rig(contract.Rig):
     def again(self):
         return micropython_hal.MicroPythonHal(
             FACTS,
-            self._contact,
-            "leds",
-            self._buzzer,
-            self._bitstream,
-            self._read_clock,
-            self.restart,
-            lambda: CHIP,
-            self._receiver,
-            self._sender,
+            button=self._contact,
+            leds="leds",
+            buzzer=self._buzzer,
+            bitstream=self._bitstream,
+            ticks_ms=self._read_clock,
+            reset=self.restart,
+            chip_number=lambda: CHIP,
+            receiver=self._receiver,
+            sender=self._sender,
         )
 
     @property

@@ -50,17 +50,17 @@ def play(given):
     line = Line(open_device(given.device) if given.device else open_terminal(given.link))
     hal = CircuitPythonHal(
         facts,
-        button,
-        leds,
-        neopixel_write.neopixel_write,
-        buzzer,
-        line,
-        lambda: time.monotonic_ns() // 1000000,
-        time.sleep,
-        lambda: -1,
-        FileKeeper(given.settings),
-        chip_number(),
-        restart,
+        button=button,
+        leds=leds,
+        write_leds=neopixel_write.neopixel_write,
+        buzzer=buzzer,
+        line=line,
+        ticks_ms=lambda: time.monotonic_ns() // 1000000,
+        sleep=time.sleep,
+        free_memory=lambda: -1,
+        storage=FileKeeper(given.settings),
+        chip_number=chip_number(),
+        reset=restart,
     )
     return runner.run(hal)
 

@@ -56,14 +56,15 @@ class CircuitPythonHal(Hal):
     output and `buzzer` a PWM or None; `write_leds(leds, pixels)` sends them.
 
     `line` is a byte stream that never blocks, with `in_waiting`, or None: the hub then spins by
-    itself. `ticks_ms`, `sleep` (in seconds), `mem_free` and `reset` are functions; `keeper` has
-    `load`, `store`, `tidy` and `damage`, as `Hal` has them; `chip_number` is
-    what `Hal.chip_number` is to give.
+    itself. `ticks_ms`, `sleep` (in seconds), `free_memory` and `reset` are functions;
+    `storage` has `load`, `store`, `tidy` and `damage`, as `Hal` has them; `chip_number` is what
+    `Hal.chip_number` returns.
     """
 
     def __init__(
         self,
         facts,
+        *,
         button: "digitalio.DigitalInOut",
         leds: "digitalio.DigitalInOut",
         write_leds,
@@ -71,8 +72,8 @@ class CircuitPythonHal(Hal):
         line,
         ticks_ms,
         sleep,
-        mem_free,
-        keeper,
+        free_memory,
+        storage,
         chip_number,
         reset,
     ):
@@ -87,8 +88,8 @@ class CircuitPythonHal(Hal):
         self._line = line
         self._ticks_ms = ticks_ms
         self._sleep = sleep
-        self._mem_free = mem_free
-        self._keeper = keeper
+        self._free_memory = free_memory
+        self._storage = storage
         self._chip_number = chip_number
         self._reset = reset
 
@@ -140,18 +141,18 @@ class CircuitPythonHal(Hal):
         return self._chip_number
 
     def load(self):
-        data = self._keeper.load()
-        self.damage = self._keeper.damage
+        data = self._storage.load()
+        self.damage = self._storage.damage
         return data
 
     def store(self, data):
-        self._keeper.store(data)
+        self._storage.store(data)
 
     def tidy(self):
-        self._keeper.tidy()
+        self._storage.tidy()
 
     def free_memory(self):
-        return self._mem_free()
+        return self._free_memory()
 
     def reset(self):
         self._reset()

@@ -33,26 +33,29 @@ def open_line():
     return line
 
 
+def free_memory():
+    gc.collect()
+    return gc.mem_free()  # type: ignore[attr-defined]
+
+
 def main():
     with open(BOARD_FILE) as file:
         facts = json.load(file)
     pins = facts["pins"]
     hal = CircuitPythonHal(
         facts,
-        wire_button(pins["button"]),
-        wire_leds(pins["leds"]),
-        neopixel_write.neopixel_write,
-        wire_buzzer(pins["buzzer"]),
-        open_line(),
-        supervisor.ticks_ms,
-        time.sleep,
-        gc.mem_free,  # type: ignore[attr-defined]
-        NvmKeeper(microcontroller.nvm),
-        bytes(microcontroller.cpu.uid),
-        microcontroller.reset,
+        button=wire_button(pins["button"]),
+        leds=wire_leds(pins["leds"]),
+        write_leds=neopixel_write.neopixel_write,
+        buzzer=wire_buzzer(pins["buzzer"]),
+        line=open_line(),
+        ticks_ms=supervisor.ticks_ms,
+        sleep=time.sleep,
+        free_memory=free_memory,
+        storage=NvmKeeper(microcontroller.nvm),
+        chip_number=bytes(microcontroller.cpu.uid),
+        reset=microcontroller.reset,
     )
-    # what compiling has left behind would be mistaken for memory in use
-    gc.collect()
     return runner.run(hal)
 
 

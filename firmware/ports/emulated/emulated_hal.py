@@ -123,7 +123,10 @@ class EmulatedHal(Hal):
 
     def free_memory(self):
         # CPython does not say
-        free = gc.mem_free() if hasattr(gc, "mem_free") else -1
+        free = -1
+        if hasattr(gc, "mem_free"):
+            gc.collect()
+            free = gc.mem_free()
         return int(self._line.ask("memory %d" % free))
 
     def reset(self):

@@ -4,7 +4,6 @@ The console is the hub's serial port, so Ctrl-C does not stop it. The way back t
 request `leave`, or the button held at power-on for 3 to 10 s. Ctrl-D there starts the hub again.
 """
 
-import gc
 import json
 import sys
 import time
@@ -28,18 +27,16 @@ def main():
     buzzer = machine.PWM(machine.Pin(pins["buzzer"])) if pins["buzzer"] else None
     hal = MicroPythonHal(
         facts,
-        button,
-        leds,
-        buzzer,
-        machine.bitstream,
-        time.ticks_ms,
-        machine.reset,
-        machine.unique_id,
-        sys.stdin.buffer,
-        sys.stdout.buffer,
+        button=button,
+        leds=leds,
+        buzzer=buzzer,
+        bitstream=machine.bitstream,
+        ticks_ms=time.ticks_ms,
+        reset=machine.reset,
+        chip_number=machine.unique_id,
+        receiver=sys.stdin.buffer,
+        sender=sys.stdout.buffer,
     )
-    # what compiling has left behind would be mistaken for memory in use
-    gc.collect()
     return runner.run(hal)
 
 

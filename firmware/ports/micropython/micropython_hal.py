@@ -33,6 +33,7 @@ class MicroPythonHal(Hal):
     def __init__(
         self,
         facts,
+        *,
         button: "Pin",
         leds: "Pin",
         buzzer: "PWM | None",
@@ -140,6 +141,7 @@ class MicroPythonHal(Hal):
         os.rename(SETTINGS_FILE + ".new", SETTINGS_FILE)
 
     def free_memory(self):
+        gc.collect()
         return gc.mem_free()
 
     def reset(self):
