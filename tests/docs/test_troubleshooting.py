@@ -1,5 +1,6 @@
 """Whatever the client or the doctor complains of has its heading on the page."""
 
+import ast
 import errno
 import os
 import re
@@ -23,6 +24,7 @@ from wildfire.configuration import NotKeptError, SettingError
 from wildfire.doctor import Check
 from wildfire.errors import WildfireError
 from wildfire.extras import MissingExtraError
+from wildfire.firmware import PORTS
 from wildfire.flash import errors as flash
 from wildfire.message import Message
 from wildfire.text import words
@@ -181,6 +183,17 @@ def test_what_configure_says_of_the_hub_has_its_heading(tmp_path: Path) -> None:
 def test_what_flashing_says_has_its_heading(error: WildfireError) -> None:
     message = words(error.verdict).replace("11", "NEEDED").replace("22", "FREE")
     assert plain(message) in headings()
+
+
+@pytest.mark.parametrize("script", ["micropython/main.py", "circuitpython/code.py"])
+def test_what_a_board_s_console_says_has_its_heading(script: str) -> None:
+    tree = ast.parse((PORTS / script).read_text(encoding="utf-8"))
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    printed = [call.args for call in calls if ast.unparse(call.func) == "print"]
+    assert len(printed) >= 3
+    for first, *rest in printed:
+        assert isinstance(first, ast.Constant)
+        assert plain(f"{first.value} {'ERROR' * len(rest)}") in headings()
 
 
 def test_every_reason_why_a_file_does_not_arrive_has_its_row() -> None:

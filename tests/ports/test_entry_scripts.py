@@ -104,7 +104,7 @@ def test_main_runs_until_it_is_to_leave(tmp_path: Path) -> None:
         console.send(f"leave {hello['boot']}")
         console.line("$7 leave*")
         assert console.line("kbd_intr") == b"kbd_intr 3\n"
-        console.line("wildfire: the hub has stopped; Ctrl-D starts it again")
+        console.line("wildfire: stopped")
     with on_micropython(tmp_path, PICO) as console:
         again = console.hello()
         assert again["hub"] == hello["hub"]
@@ -128,9 +128,7 @@ def test_main_says_why_it_cannot_start(
 ) -> None:
     with on_micropython(tmp_path, board) as console:
         line = console.line("wildfire:")
-        assert line.strip() == (
-            b"wildfire: the hub cannot start; is wildfire_board.json right for this board?"
-        )
+        assert line.strip() == b"wildfire: cannot start"
         console.line("Traceback")
         console.line(cause)
 
@@ -177,10 +175,7 @@ def check_spin(said: list[str]) -> None:
 def test_without_its_data_port_code_says_so_and_the_hub_spins(tmp_path: Path) -> None:
     """USB has no such port until boot.py has run, and that happens at power-on only."""
     said = said_by_code(tmp_path, "none")
-    assert said[:2] == [
-        "wildfire: no data port: unplug the board and plug it in again",
-        "wildfire: (boot.py must be there; it counts at power-on only)",
-    ]
+    assert said[0] == "wildfire: no data port"
     check_spin(said)
 
 

@@ -25,8 +25,8 @@ def open_line():
     """The hub's own serial port, made never to block, or None."""
     line = usb_cdc.data
     if line is None:
-        print("wildfire: no data port: unplug the board and plug it in again")
-        print("wildfire: (boot.py must be there; it counts at power-on only)")
+        # boot.py opens it, but only at power-on
+        print("wildfire: no data port")
     else:
         line.timeout = 0
         line.write_timeout = 0
@@ -64,10 +64,10 @@ supervisor.runtime.autoreload = False
 try:
     failure = main()
     if failure:
-        print("wildfire: the hub gave up after", failure.decode())
-    print("wildfire: the hub has stopped; Ctrl-D starts it again")
+        print("wildfire: failed:", failure.decode())
+    print("wildfire: stopped")
 except Exception:
-    print("wildfire: the hub cannot start; is %s right for this board?" % BOARD_FILE)
+    print("wildfire: cannot start")
     raise
 finally:
     supervisor.runtime.autoreload = True

@@ -45,10 +45,10 @@ micropython.kbd_intr(-1)
 try:
     failure = main()
     if failure:
-        print("wildfire: the hub gave up after", failure.decode())
-    print("wildfire: the hub has stopped; Ctrl-D starts it again")
+        print("wildfire: failed:", failure.decode())
+    print("wildfire: stopped")
 except Exception as wrong:
-    print("wildfire: the hub cannot start; is %s right for this board?" % BOARD_FILE)
+    print("wildfire: cannot start")
     sys.print_exception(wrong)
 finally:
     micropython.kbd_intr(3)
