@@ -27,7 +27,7 @@ os.environ["XDG_RUNTIME_DIR"] = _RUNTIME.name
 atexit.register(_RUNTIME.cleanup)
 
 # The folders whose code starts processes and threads, and opens ports.
-_STARTERS = {"cli", "client", "doctor", "emulator", "flash", "ports", "referee"}
+_STARTERS = {"cli", "client", "doctor", "emulator", "flash", "ports", "table"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -11,7 +11,7 @@ from wildfire.client import Disconnected, Event, Hub, Reconnected, Spin, connect
 from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.games.wildfire import Deal, Wildfire, wildfire_set
 from wildfire.records import RecordFile, load
-from wildfire.referee import Accepted, Referee, Ruling
+from wildfire.table.referee import Accepted, Referee, Ruling
 
 PATIENCE_S = 20.0
 

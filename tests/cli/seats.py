@@ -15,7 +15,7 @@ from wildfire.client import connect
 from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.games.wildfire import Options, Wildfire
 from wildfire.records import RecordFile
-from wildfire.referee import Referee
+from wildfire.table.referee import Referee
 
 Play = Callable[..., str]
 

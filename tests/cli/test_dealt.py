@@ -15,7 +15,7 @@ from wildfire.client import Hub, connect
 from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.games.wildfire import Deal, Options, Wildfire, domino, wildfire_set
 from wildfire.records import RecordFile
-from wildfire.referee import Referee
+from wildfire.table.referee import Referee
 
 NAMES = ["Ana", "Bo"]
 DOUBLE_WILD_ONE = domino(1, 1)

@@ -19,7 +19,7 @@ from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.games.notation.record import game_text, read
 from wildfire.games.wildfire import Deal, Domino, Number, Options, Wildfire, wildfire_set
 from wildfire.records import RecordFile, load
-from wildfire.referee import Referee
+from wildfire.table.referee import Referee
 
 NAMES = ["Zoe", "Bo"]
 PROMPT = "Which play|You cannot play|Name a number|One domino left|Enter (presses|deals|ends)"

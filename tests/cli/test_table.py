@@ -15,7 +15,7 @@ from wildfire.client import connect
 from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.games.wildfire import Wildfire
 from wildfire.records import load
-from wildfire.referee import Referee
+from wildfire.table.referee import Referee
 
 from .seats import CENTRE, Play, actions, out_in_one_round, record_at
 

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wildfire.games.wildfire import Options
-from wildfire.referee import HIGHEST
+from wildfire.games.wildfire import Options, Wildfire
 from wildfire_hardware.enclosure.parameters import DEFAULT, LEAN, Design, DesignError
 from wildfire_hardware.places import GENERATED, HARDWARE, ROOT, STL
 from wildfire_hub.settings import Settings
@@ -28,10 +27,11 @@ def test_numbers_stand_where_the_firmware_lights_them(design: Design) -> None:
 @pytest.mark.parametrize("lowest", [0, 1])
 def test_every_number_of_a_game_is_lit_at_its_own_numeral(lowest: int) -> None:
     """The range that a referee sets, the map, and what is printed on the box."""
-    assert Options(lowest=lowest).lowest == lowest
+    numbers = Wildfire(["Ana", "Bo"], "Ana", options=Options(lowest=lowest)).hub_numbers
+    assert numbers[0] == lowest
     settings = Settings({"ring": str(DEFAULT.leds)})
-    settings.set("range", f"{lowest}-{HIGHEST}")
-    for number in range(lowest, HIGHEST + 1):
+    settings.set("range", f"{numbers[0]}-{numbers[-1]}")
+    for number in numbers:
         assert settings.places[number] == DEFAULT.places[number]
 
 

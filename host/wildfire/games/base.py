@@ -162,6 +162,16 @@ class Game(ABC, Generic[AnyRound]):
         """The number that is waited for, if any."""
         return None
 
+    @property
+    def hub_numbers(self) -> range | None:
+        """What the hub is to spin while no number is awaited yet; None where it is not needed."""
+        return None
+
+    @property
+    def number_in_force(self) -> int | None:
+        """The number of the hub that the next play must heed, if any."""
+        return None
+
     @abstractmethod
     def legal_actions(self) -> list[Action]:
         """In a dealt game: everything that the players may do now, [correct] and [undo] apart."""

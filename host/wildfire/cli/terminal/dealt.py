@@ -66,7 +66,7 @@ class DealtGame:
 
     @property
     def _game(self) -> Wildfire:
-        return self._referee.game
+        return self._referee.record.game
 
     def play(self) -> None:
         """Until the game is over; people may still take back how it ended, until they stop.

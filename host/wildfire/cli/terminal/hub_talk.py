@@ -18,7 +18,7 @@ from wildfire.client import (
     SpinStarted,
     StillAway,
 )
-from wildfire.referee import Accepted, ForeignRange, Offered, Referee, Ruling, Stray
+from wildfire.table.referee import Accepted, ForeignRange, Offered, Referee, Ruling, Stray
 
 REMIND_S = 10.0
 """How long a game waits for a press before it says so again."""

@@ -25,7 +25,7 @@ from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.errors import WildfireError
 from wildfire.games.names import clean_name, problem
 from wildfire.records import RecordFile
-from wildfire.referee import Referee
+from wildfire.table.referee import Referee
 from wildfire.text import words
 
 

@@ -57,7 +57,7 @@ class Table:
 
     @property
     def _game(self) -> Wildfire:
-        return self._referee.game
+        return self._referee.record.game
 
     def play(self) -> None:
         """Until somebody stops it; also when the game is over, everything can be taken back.

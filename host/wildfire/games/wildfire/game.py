@@ -91,7 +91,17 @@ class Wildfire(Game[Round]):
         """The number of a flame, from who made the play (W-21)."""
         if self.round.phase != "spin":
             return None
-        return Awaited(range(self.options.lowest, 10), self.turn, self.awaits_name)
+        return Awaited(self.hub_numbers, self.turn, self.awaits_name)
+
+    @property
+    def hub_numbers(self) -> range:
+        """The numbers of the hub (D-2)."""
+        return range(self.options.lowest, 10)
+
+    @property
+    def number_in_force(self) -> int | None:
+        """The number that the next play must match (W-22)."""
+        return self.flame.number if self.flame else None
 
     @property
     def awaits_name(self) -> bool:

@@ -6,7 +6,7 @@ from wildfire.client import Hub
 from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.games.wildfire import Number, Options, Undo
 from wildfire.records import RecordFile
-from wildfire.referee import Accepted, Referee, Stray
+from wildfire.table.referee import Accepted, Referee, Stray
 
 from .desk import HOLD_MS, Desk, at_table
 

@@ -10,7 +10,7 @@ from wildfire.games.wildfire import Draw, Options, Pass, Play, Wildfire
 from wildfire.games.wildfire.dominoes import W2
 from wildfire.games.wildfire.layout import starts_flame
 from wildfire.records import RecordFile
-from wildfire.referee import Referee, Ruling
+from wildfire.table.referee import Referee, Ruling
 
 PATIENCE_S = 20.0
 SPIN_MS = 5000

@@ -7,7 +7,7 @@ import pytest
 from wildfire.client import Disconnected, Gap, Hub, Reconnected, Restarted, Spin, SpinStarted
 from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.games.wildfire import Number, Options
-from wildfire.referee import Accepted, Offered
+from wildfire.table.referee import Accepted, Offered
 
 from .desk import SPIN_MS, Desk, at_table
 

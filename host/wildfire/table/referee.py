@@ -1,13 +1,14 @@
 """One game at one table: joins the hub, the rules and the record.
 
-A flame takes the first spin that started after its play (W-21); every other spin is a stray one,
-changes nothing, and makes the hub show the number in force again (D-10, D-11). At a table people
-press before somebody has typed the play: there a spin that is still lit, and that no flame has
-used, is offered to the flame.
+A game that waits for a number takes the first spin that started after it began to wait; every
+other spin is a stray one, changes nothing, and makes the hub show the number in force again. At a
+table people press before somebody has typed the play: there a spin that is still lit, and that
+nothing has used, is offered.
 """
 
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 
 from wildfire.client import (
     ClientError,
@@ -22,25 +23,26 @@ from wildfire.client import (
     Spin,
     SpinStarted,
 )
-from wildfire.games.wildfire import Action, Number, Undo, Wildfire
+from wildfire.dominoes.actions import Play
+from wildfire.games.actions import Number, Undo
+from wildfire.games.base import Action, Game
 from wildfire.records import RecordFile
 from wildfire_hub import protocol
 
-HIGHEST = 9
 SHOW_MS = 600_000
-"""A number shown again stays until its flame is complete, or this long if the program ends."""
+"""A number shown again stays while it is in force, or this long if the program ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """The spin was the pending flame's: the game goes on with `number`."""
+    """The game waited for this spin: it goes on with `number`."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Stray:
-    """Nobody waited for this spin; `in_force` is the number of the pending flame, if any."""
+    """Nobody waited for this spin; `in_force` is the number that still counts, if any."""
 
     number: int
     in_force: int | None
@@ -48,7 +50,7 @@ class Stray:
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """The spin began before its flame's play was typed; `Referee.take_offer` takes it (D-10)."""
+    """The spin began before its play was typed; `Referee.take_offer` takes it (D-10)."""
 
     number: int
 
@@ -79,23 +81,26 @@ class Referee:
         self.hub = hub
         self._offer: tuple[_SpinId, int] | None = None
         self._before: _SpinId | None = None
-        """The last spin that may have started before the flame began to wait."""
+        """The last spin that may have started before the game began to wait."""
         self._used: _SpinId | None = None
-        """The spin that a flame took last."""
+        """The spin that the game took last."""
         self._fair: _SpinId | None = None
         """The last spin heard that was drawn from this game's numbers."""
         self._shown = False
+        self._asked = self._range
+        """The range that the hub was asked for last."""
         self._set_range()
         self._meet()
 
     @property
-    def game(self) -> Wildfire:
+    def game(self) -> Game[Any]:
         return self.record.game
 
     @property
     def awaits_spin(self) -> bool:
-        """Whether the game waits for the hub: a flame's number that is not named (W-41)."""
-        return self.game.phase == "spin" and not self.game.awaits_name
+        """Whether the game waits for the hub: for a number that no player names."""
+        awaited = self.game.awaits
+        return awaited is not None and not awaited.named
 
     def apply(self, action: Action) -> None:
         """Does it, keeps it, and then lets the hub take part.
@@ -110,6 +115,7 @@ class Referee:
         if self._waiting != waiting:
             self._offer = None
             if self.awaits_spin:
+                self._follow_range()
                 self._mark()
         if self.number_in_force is None:
             if self._shown:
@@ -119,11 +125,11 @@ class Referee:
 
     @property
     def offer(self) -> int | None:
-        """At a table: a number still lit that the flame may take instead of a spin to come."""
+        """At a table: a number still lit that may be taken instead of a spin to come."""
         return self._offer[1] if self._offer else None
 
     def take_offer(self) -> None:
-        """The flame takes the number that is offered; raises as `apply` does."""
+        """Takes the number that is offered; raises as `apply` does."""
         assert self._offer is not None
         spin, number = self._offer
         self.apply(Number(number, "spun"))
@@ -131,8 +137,8 @@ class Referee:
 
     @property
     def number_in_force(self) -> int | None:
-        """The number that the next play must match (W-22), None without a pending flame."""
-        return self.game.flame.number if self.game.flame else None
+        """The number of the hub that the game still plays by, if any."""
+        return self.game.number_in_force
 
     def hear(self, event: Event) -> Ruling | None:
         """What an event of the hub means for the game; None where it means nothing."""
@@ -168,17 +174,30 @@ class Referee:
                 self.hub.show(status.number, 1)
 
     @property
-    def _range(self) -> tuple[int, int]:
-        return self.game.options.lowest, HIGHEST
+    def _range(self) -> tuple[int, int] | None:
+        """The lowest and the highest number that the hub is to spin; None: it need not spin."""
+        awaited = self.game.awaits
+        numbers = self.game.hub_numbers if awaited is None else awaited.numbers
+        return (numbers[0], numbers[-1]) if numbers else None
 
     def _set_range(self) -> None:
         identity = self.hub.identity
         if (identity.lowest, identity.highest) != self._range:
             self._ask_for_range()
 
+    def _follow_range(self) -> None:
+        """Sets the range where the game waits for other numbers than before."""
+        if self._range != self._asked:
+            with suppress(ClientError):
+                self._ask_for_range()
+
     def _ask_for_range(self) -> None:
+        wanted = self._range
+        if wanted is None:
+            return
         try:
-            self.hub.set("range", "{}-{}".format(*self._range))
+            self.hub.set("range", f"{wanted[0]}-{wanted[1]}")
+            self._asked = wanted
         except RefusedError as refusal:
             # In mid-spin nothing can be set; that spin will be of a foreign range, and say so.
             if refusal.reason != protocol.BUSY.decode():
@@ -186,9 +205,11 @@ class Referee:
 
     @property
     def _waiting(self) -> tuple[int, int] | None:
-        """Round and domino of the flame that waits for the hub."""
-        flame = self.game.flame
-        return (self.game.round_number, flame.domino) if flame and self.awaits_spin else None
+        """Round and play after which the game waits for the hub."""
+        if not self.awaits_spin:
+            return None
+        plays = sum(isinstance(action, Play) for action in self.game.played[-1].actions)
+        return self.game.round_number, plays
 
     @staticmethod
     def _is_lit(action: Action) -> bool:
@@ -196,7 +217,7 @@ class Referee:
         return isinstance(action, Number) and action.how == "spun"
 
     def _meet(self) -> None:
-        """A number lit at the start was an earlier flame's, if the record can be so read."""
+        """A number lit at the start was used already, if the record can be so read."""
         with suppress(HubLostError, NoAnswerError):
             status = self.hub.status()
             if not self.awaits_spin or status.number == _last_number(self.game):
@@ -207,7 +228,7 @@ class Referee:
             self._mark()
 
     def _mark(self) -> None:
-        """From here on a spin is the flame's. The hub's own count tells earlier spins from later
+        """From here on a spin is the game's. The hub's own count tells earlier spins from later
         ones, whatever the clocks say and however long an event has waited."""
         try:
             status = self.hub.status()
@@ -234,8 +255,8 @@ class Referee:
             self._offer = spin, number
 
     def _learn(self, boot: str, spins: int) -> None:
-        """If the hub was away when the flame began to wait, nobody knows whether a spin that it
-        tells of when it is back began before or after. Only what comes then is surely the flame's.
+        """If the hub was away when the game began to wait, nobody knows whether a spin that it
+        tells of when it is back began before or after. Only what comes then surely counts.
         """
         if self._before is None and self.awaits_spin:
             self._before = boot, spins
@@ -268,13 +289,13 @@ class Referee:
         return spin.boot != boot or spin.spin > spins
 
 
-def _has_number(game: Wildfire, count: int) -> bool:
-    """Whether a flame's number is among the last `count` actions."""
+def _has_number(game: Game[Any], count: int) -> bool:
+    """Whether a number is among the last `count` actions."""
     return any(isinstance(action, Number) for action in game.played[-1].actions[-count:])
 
 
-def _last_number(game: Wildfire) -> int | None:
-    """The number that the last flame of this round took."""
+def _last_number(game: Game[Any]) -> int | None:
+    """The number that came last in this round."""
     for action in reversed(game.played[-1].actions):
         if isinstance(action, Number):
             return action.value

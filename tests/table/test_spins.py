@@ -7,7 +7,7 @@ import pytest
 from wildfire.client import Lit, RefusedError, Restarted, Spin, SpinStarted
 from wildfire.games.wildfire import Knock, Number, Undo
 from wildfire.records import RecordFile, RecordFileError, load
-from wildfire.referee import Accepted, ForeignRange, Offered, Referee, Stray
+from wildfire.table.referee import Accepted, ForeignRange, Offered, Referee, Stray
 
 from ..refusals import refuses
 from .desk import HOLD_MS, SPIN_MS, Desk
