@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from typing import Any, NoReturn, Self
 
 from wildfire.emulator.rig.board import POWER_ON_TICK, Board
-from wildfire.firmware import board_facts
+from wildfire.firmware import board_description
 from wildfire_hub import runner, ticks
 from wildfire_hub.hal import Hal
 
@@ -23,9 +23,9 @@ class DirectHal(Hal):
 
     def __init__(self, bench: "Direct") -> None:
         board = bench.board
-        self.board = board.facts["board"].encode()
+        self.board = board.description.name.encode()
         self.runtime = str(board.said_runtime).encode()
-        self.wiring = board.facts["settings"]
+        self.wiring = board.description.settings
         self.received = b""
         self.wakes_at = 0
         self.ended = ""
@@ -115,7 +115,7 @@ class Direct:
 
     def __init__(self, _runtime: str, board: str = "emulated", seed: int = 1, **said: Any) -> None:
         self.now = self.since = 0
-        self.board = Board(board_facts(board), seed, **said)
+        self.board = Board(board_description(board), seed, **said)
         self.wire = SimpleNamespace(attached=True)
         self.machine = SimpleNamespace(fault=None)
         self._hal: DirectHal | None = None

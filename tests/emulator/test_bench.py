@@ -11,7 +11,7 @@ from wildfire.emulator.errors import FirmwareError, RuntimeMissingError
 from wildfire.emulator.rig.firmware_process import FirmwareProcess
 from wildfire.emulator.rig.machine import State
 from wildfire.extras import add_extra
-from wildfire.firmware import UnknownBoardError, board_facts, board_names
+from wildfire.firmware import UnknownBoardError, board_description, board_names
 from wildfire.message import Message
 from wildfire_hub.settings import ORDERS
 
@@ -40,8 +40,8 @@ def test_the_number_lit_is_the_number_told(board: str) -> None:
 
 @pytest.mark.parametrize("order", ORDERS)
 def test_colours_are_right_in_every_order(order: str) -> None:
-    facts = board_facts("emulated")
-    with Bench(board={**facts, "settings": {**facts["settings"], "order": order}}) as bench:
+    wired = board_description("emulated")
+    with Bench(board=wired._replace(settings={**wired.settings, "order": order})) as bench:
         bench.feed(encode(1, b"test"))
         bench.advance(9 * 400 + 200)
         assert [bench.board.leds[0], bench.board.leds[-1]] == [(_lit(bench), 0, 0)] * 2
@@ -248,5 +248,5 @@ def test_a_missing_runtime_is_named_with_what_to_install(monkeypatch: pytest.Mon
 
 def test_an_unknown_board_is_refused_with_those_that_there_are() -> None:
     with pytest.raises(UnknownBoardError) as raised:
-        board_facts("abacus")
+        board_description("abacus")
     assert "emulated" in raised.value.known

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from wildfire.emulator.rig.board import Board
 from wildfire.fairness import LIMIT, Counts
+from wildfire.firmware import board_description
 from wildfire_hub import number
 
 from ..soak import LONG, Tell, judged, times
@@ -97,9 +98,9 @@ def test_no_number_comes_first_more_often_than_another_after_a_boot(tell: Tell) 
 def test_no_number_comes_first_more_often_than_another_with_any_seed() -> None:
     """Of a generator that is seeded the first draw may be skewed, and only the emulator has one."""
     firsts: Counter[int] = Counter()
-    facts = {"settings": {"ring": "24", "order": "GRB"}}
+    description = board_description("emulated")
     for seed in range(10_000):
-        board = Board(facts, seed)
+        board = Board(description, seed)
         firsts[number.draw(lambda b, board=board: fill(b, board), bytearray(1), 1, 9)] += 1
     assert sorted(firsts) == list(range(1, 10))
     # Ten thousand boots give each number 1,111 times, and four standard deviations are 126.

@@ -6,17 +6,18 @@ with Bench() as bench:
     assert bench.board.number in range(1, 10)
 """
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any, Self
+from typing import Self
 
-from wildfire.emulator.rig.board import Board
+from wildfire.emulator.rig.board import Board, new_id
 from wildfire.emulator.rig.cable import Cable
 from wildfire.emulator.rig.clock import VirtualClock
 from wildfire.emulator.rig.firmware_process import FirmwareProcess
 from wildfire.emulator.rig.rig import PRESS_MS, Rig
 from wildfire.emulator.rig.wire import Wire
 from wildfire.emulator.runtimes import CPYTHON, firmware_command
-from wildfire.firmware import board_facts
+from wildfire.firmware import BoardDescription, board_description
 
 
 class Bench:
@@ -24,20 +25,23 @@ class Bench:
 
     Args:
         runtime: "cpython" or "micropython".
-        board: a name in firmware/boards, or what such a file says.
+        board: a name in firmware/boards, or a description of one.
         seed: makes the numbers repeat.
-        identity: more of what Board takes: fresh_id, said_runtime, said_memory.
+        fresh_id, said_runtime, said_memory: as Board takes them.
     """
 
     def __init__(
         self,
         runtime: str = CPYTHON,
-        board: str | dict[str, Any] = "emulated",
+        board: str | BoardDescription = "emulated",
         seed: int | None = 1,
-        **identity: Any,
+        *,
+        fresh_id: Callable[[], str] = new_id,
+        said_runtime: str | None = None,
+        said_memory: int | None = None,
     ) -> None:
-        facts = board_facts(board) if isinstance(board, str) else board
-        self.board = Board(facts, seed, **identity)
+        description = board_description(board) if isinstance(board, str) else board
+        self.board = Board(description, seed, fresh_id, said_runtime, said_memory)
         self.wire = Wire()
         self.wire.attached = True
         self._clock = VirtualClock()

@@ -10,7 +10,7 @@ from wildfire.emulator.options import EmulatorOptions
 from wildfire.emulator.process import EmulatorProcess
 from wildfire.emulator.rig.board import Colour
 from wildfire.emulator.runtimes import CPYTHON, firmware_command
-from wildfire.firmware import board_facts
+from wildfire.firmware import board_file
 
 SPIN_MS = 5000
 """Long enough for any spin, from the press to the stop."""
@@ -44,7 +44,7 @@ class EmulatedHub:
         speed: float | None = None,
     ) -> None:
         firmware_command(runtime)
-        board_facts(board)
+        board_file(board)
         self.is_virtual = speed is None
         pace = {"virtual": True} if speed is None else {"speed": speed}
         self._emulator = EmulatorProcess(

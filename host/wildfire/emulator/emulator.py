@@ -27,7 +27,7 @@ from wildfire.emulator.rig.firmware_process import FirmwareProcess
 from wildfire.emulator.rig.rig import Rig
 from wildfire.emulator.rig.wire import Wire
 from wildfire.emulator.runtimes import firmware_command
-from wildfire.firmware import board_facts
+from wildfire.firmware import board_description
 
 _SLEEP_S = 0.5
 
@@ -46,7 +46,7 @@ class Emulator:
         self._stopping = False
         wire = Wire()
         virtual = VirtualClock(lambda: wire.host.owes is not None) if options.virtual else None
-        board = Board(board_facts(options.board), options.seed)
+        board = Board(board_description(options.board), options.seed)
         start = firmware_command(options.runtime)
         with contextlib.ExitStack() as undo:
             folder = undo.enter_context(make_folder())

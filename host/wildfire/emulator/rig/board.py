@@ -3,9 +3,9 @@
 import random
 import secrets
 from collections.abc import Callable
-from typing import Any
 
 from wildfire.emulator.rig.button import Button
+from wildfire.firmware import BoardDescription
 from wildfire_hub.settings import Settings
 
 Colour = tuple[int, int, int]
@@ -13,19 +13,17 @@ Colour = tuple[int, int, int]
 POWER_ON_TICK = 0x20000000 - 65000
 """Where the ticks begin, as on CircuitPython: every session soon meets a wrap."""
 
-_TRUE = "-"
 
-
-def _fresh_id() -> str:
+def new_id() -> str:
+    """An id that nobody has had."""
     return secrets.token_hex(4)
 
 
 class Board:
-    """The board that `facts` (one of boards/*.json) describe, with everything that outlasts a
-    power cut.
+    """The board that `description` describes, with everything that outlasts a power cut.
 
     Args:
-        facts: the board's description.
+        description: which board it is.
         seed: makes the numbers repeat, and nothing else; None for the system's entropy.
         fresh_id: where boot ids and hub ids come from.
         said_runtime, said_memory: what the firmware is to say of itself, where not the truth.
@@ -33,13 +31,13 @@ class Board:
 
     def __init__(
         self,
-        facts: dict[str, Any],
+        description: BoardDescription,
         seed: int | None = None,
-        fresh_id: Callable[[], str] = _fresh_id,
+        fresh_id: Callable[[], str] = new_id,
         said_runtime: str | None = None,
         said_memory: int | None = None,
     ) -> None:
-        self.facts = facts
+        self.description = description
         self.button = Button()
         self.stored: bytes | None = None
         self.full = False
@@ -49,10 +47,9 @@ class Board:
         self.said_runtime = said_runtime
         self.said_memory = said_memory
         self._random = random.SystemRandom() if seed is None else random.Random(seed)
-        wiring: dict[str, str] = facts["settings"]
-        self._wiring = wiring
-        self._order = wiring["order"]
-        self._wire = bytearray(3 * int(wiring["ring"]))
+        self._wiring = dict(description.settings)
+        self._order = self._wiring["order"]
+        self._wire = bytearray(3 * int(self._wiring["ring"]))
         self._last_lit: list[int] = []
 
     def entropy(self, count: int) -> bytes:

@@ -143,10 +143,11 @@ class Machine:
             told(self, rest)
 
     def _runtime(self, name: bytes) -> None:
+        description = self.board.description
         facts = {
-            "board": self.board.facts["board"],
+            "board": description.name,
             "runtime": self.board.said_runtime or name.decode(),
-            "settings": self.board.facts["settings"],
+            "settings": dict(description.settings),
             "turn": self._turn_line(b""),
         }
         self._say(json.dumps(facts))
