@@ -89,7 +89,7 @@ def test_marks_are_merged_and_what_is_wrong_is_one_line(tmp_path: Path) -> None:
         ),
         (
             "test_an_unknown_runtime",
-            "Failed: emulated_hub: there is no runtime 'rust'; choose one of cpython, micropython",
+            "Failed: emulated_hub: there is no runtime 'rust'; choose cpython or micropython",
         ),
         (
             "test_an_unknown_board",

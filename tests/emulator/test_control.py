@@ -16,9 +16,11 @@ from wildfire.emulator.control.address import connect_to
 from wildfire.emulator.control.commands import COMMANDS
 from wildfire.emulator.control.server import LONGEST_LINE, MOST_CLIENTS
 from wildfire.emulator.emulator import Emulator
-from wildfire.emulator.errors import AddressError, ControlError
+from wildfire.emulator.errors import AddressError, ControlError, FirmwareError
 from wildfire.emulator.options import EmulatorOptions
 from wildfire.emulator.runtimes import RUNTIMES
+from wildfire.message import Message
+from wildfire.text import words
 
 from .rig import Client, Running
 
@@ -144,9 +146,9 @@ def test_unplugged_it_stays_without_a_port_when_the_power_returns(control: Contr
         ([], {"do": "plug"}, "unplug it first"),
         (["unplug"], {"do": "unplug"}, "not plugged in"),
         (["cut"], {"do": "cut"}, "no power"),
-        (["cut"], {"do": "crash"}, "does not run"),
+        (["cut"], {"do": "crash"}, "not running"),
         ([], {"do": "press", "edges": 4}, "odd"),
-        ([], {"do": "press", "ms": 0}, "1..86400000, not 0"),
+        ([], {"do": "press", "ms": 0}, "from 1 to 86400000, not 0"),
         ([], {"do": "press", "ms": "80"}, "whole number"),
         ([], {"do": "press", "ms": True}, "whole number"),
         ([], {"do": "press", "ms": 1.5}, "whole number"),
@@ -155,9 +157,9 @@ def test_unplugged_it_stays_without_a_port_when_the_power_returns(control: Contr
         ([], {"do": "advance", "ms": -1}, "not -1"),
         ([], {"do": "crash", "text": "two\nlines"}, "a line of"),
         ([], {"do": "number", "set": 7}, "does not take 'set'"),
-        ([], {"do": "rig"}, "cannot do 'rig'"),
-        ([], {"do": ["press"]}, "cannot do"),
-        ([], {}, "cannot do None"),
+        ([], {"do": "rig"}, "no command 'rig'"),
+        ([], {"do": ["press"]}, "no command"),
+        ([], {}, "no command 'None'"),
         ([], ["press"], "object"),
         ([], "press", "object"),
         ([], None, "object"),
@@ -170,8 +172,8 @@ def test_what_cannot_be_done_is_answered_with_the_reason(
         running.control.ask(first)
     state = running.control.state()
     answer = exchange(running, json.dumps(command).encode() + b"\n")
-    assert list(answer) == ["error"]
-    assert reason in answer["error"]
+    assert list(answer) == ["error", "facts"]
+    assert reason in words(Message(answer["error"], answer["facts"]))
     assert running.control.state() == state
 
 
@@ -194,7 +196,7 @@ def test_an_endless_line_is_hung_up_on(running: Running) -> None:
             answer = other.makefile("rb").readline()
         except ConnectionError:
             answer = b""
-        assert not answer or "too long" in json.loads(answer)["error"]
+        assert not answer or json.loads(answer)["error"] == "control.line-too-long"
     running.control.now()
 
 
@@ -205,7 +207,10 @@ def test_whoever_never_hangs_up_is_let_in_only_so_often(running: Running) -> Non
             others.enter_context(connection(running))
         with connection(running) as last:
             answer = json.loads(last.makefile("rb").readline())
-            assert answer == {"error": f"{MOST_CLIENTS} others are connected"}
+            assert answer == {
+                "error": "control.too-many-clients",
+                "facts": {"others": MOST_CLIENTS},
+            }
             assert last.recv(1) == b""
         running.control.now()
     running.control.now()
@@ -229,14 +234,14 @@ def test_several_may_have_a_hand_in_it(running: Running) -> None:
 def test_a_real_clock_does_not_jump() -> None:
     with (
         Running(EmulatorOptions(tcp=0)) as running,
-        pytest.raises(ControlError, match="advance: the clock is real"),
+        pytest.raises(ControlError, match=r"do=advance why=control\.real-clock"),
     ):
         running.control.advance(10)
 
 
 def test_a_hand_that_was_let_go_of_is_told_so(running: Running) -> None:
     running.control.quit()
-    with pytest.raises(ControlError, match=r"ended|answer"):
+    with pytest.raises(ControlError, match=r"hung-up|does-not-reply"):
         running.control.now()
 
 
@@ -258,19 +263,19 @@ def test_firmware_that_dies_leaves_nobody_waiting() -> None:
         firmware = emulator.rig.machine._firmware
         assert firmware is not None
         firmware._process.kill()
-        with pytest.raises(ControlError, match=r"ended|answer"):
+        with pytest.raises(ControlError, match=r"hung-up|does-not-reply"):
             control.advance(100_000)
         client.wait_until_lost()
         thread.join()
     emulator.close()
-    assert "the firmware has ended" in str(died[0])
+    assert isinstance(died[0], FirmwareError)
 
 
 def test_nobody_at_the_address_is_told_with_what_to_check() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         address = f"127.0.0.1:{taken.getsockname()[1]}"
-        with pytest.raises(ControlError, match="no emulator can be reached"):
+        with pytest.raises(ControlError, match=r"emulator\.not-reached"):
             Control(address)
 
 

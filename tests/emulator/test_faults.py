@@ -12,6 +12,7 @@ from wildfire.emulator.options import EmulatorOptions
 from wildfire.emulator.process import EmulatorProcess
 from wildfire.emulator.rig.faults import KINDS, Fault, Faults
 from wildfire.emulator.rig.wire import BACKLOG, CAPACITY, Wire
+from wildfire.text import words
 
 LINES = b"one\ntwo\nthree\n"
 
@@ -176,23 +177,24 @@ def emulator() -> Iterator[EmulatorProcess]:
 
 
 @pytest.mark.parametrize(
-    ("fields", "words"),
+    ("fields", "why"),
     [
-        ({}, "kind takes one of drop, duplicate,"),
-        ({"kind": "lightning"}, "kind takes one of"),
-        ({"kind": ["drop"]}, "kind takes one of"),
-        ({"kind": "drop", "way": "out"}, "way takes one of to_host, to_hub, both"),
-        ({"kind": "drop", "rate": 101}, "rate takes 0..100"),
+        ({}, "kind takes drop, duplicate,"),
+        ({"kind": "lightning"}, "kind takes drop"),
+        ({"kind": ["drop"]}, "kind takes drop"),
+        ({"kind": "drop", "way": "out"}, "way takes to_host, to_hub or both"),
+        ({"kind": "drop", "rate": 101}, "rate takes a number from 0 to 100"),
         ({"kind": "drop", "rate": 0.2}, "rate takes a whole number"),
-        ({"kind": "drop", "at": -1}, "at takes 0.."),
+        ({"kind": "drop", "at": -1}, "at takes a number from 0"),
         ({"kind": "drop", "number": 5}, "does not take 'number'"),
     ],
 )
 def test_what_is_no_fault_is_refused(
-    emulator: EmulatorProcess, fields: dict[str, object], words: str
+    emulator: EmulatorProcess, fields: dict[str, object], why: str
 ) -> None:
-    with pytest.raises(ControlError, match=words):
+    with pytest.raises(ControlError) as refused:
         emulator.control.ask("fault", **fields)
+    assert why in words(refused.value.verdict)
 
 
 def test_both_ways_fail_by_themselves_and_are_counted(emulator: EmulatorProcess) -> None:

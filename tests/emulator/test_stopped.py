@@ -19,6 +19,7 @@ from wildfire.emulator.emulator import Emulator
 from wildfire.emulator.errors import ControlError
 from wildfire.emulator.options import EmulatorOptions
 from wildfire.emulator.process import EmulatorProcess
+from wildfire.message import Message
 
 from ..client.talk import until
 from ..soak import times
@@ -171,7 +172,9 @@ def test_who_lets_time_pass_is_told_when_it_stands_for_good() -> None:
             emulator.turn(0)
         turn_until(emulator, lambda: raised)
         hand.join()
-        assert f"time stands at {stood_at}: event 1 is not acknowledged" in str(raised[0])
+        assert raised[0].verdict.facts["why"] == Message.of(
+            "control.time-stands", now=stood_at, event=1
+        )
         client.say(2, f"ack {boot} 1")
         turn_until(emulator, lambda: emulator.rig.wire.host.owes is None)
         for _ in range(5):

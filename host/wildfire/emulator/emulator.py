@@ -1,9 +1,11 @@
 """One emulated hub, its clock, its endpoints and its control channel, in one loop."""
 
 import contextlib
+import os
 import select
 import socket
 import sys
+import threading
 import time
 from functools import partial
 from pathlib import Path
@@ -119,6 +121,17 @@ class Emulator:
             # Nobody must wait for ever for a reply, or for bytes.
             self.control.close()
             self.rig.cable.unplug()
+
+    def run_while_input_lasts(self) -> None:
+        """As `run`, until standard input ends, too."""
+
+        def read_to_the_end() -> None:
+            while os.read(0, 4096):
+                pass
+            self.stop()
+
+        threading.Thread(target=read_to_the_end, daemon=True, name="end of input").start()
+        self.run()
 
     def turn(self, seconds: float | None) -> None:
         """Waits until something is due, at most `seconds` (None: without a limit), and does it."""

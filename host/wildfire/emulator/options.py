@@ -2,18 +2,39 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
+from wildfire.emulator.errors import EmulatorError
 from wildfire.emulator.runtimes import CPYTHON
+
+
+class Bounds(NamedTuple):
+    """The least and the greatest value that an option takes."""
+
+    low: float
+    high: float
+
+
+SPEED = Bounds(0.01, 1000)
+PRESS_EVERY_S = Bounds(0.001, 86_400)
+TCP_PORT = Bounds(0, 65_535)
+
+_BOUNDS = {"speed": SPEED, "press_every": PRESS_EVERY_S, "tcp": TCP_PORT}
+_WHOLE = ("seed", "tcp")
+_MAY_BE_LEFT_OUT = ("seed", "press_every", "tcp")
 
 
 @dataclass(frozen=True, slots=True)
 class EmulatorOptions:
-    """How the hub is to be emulated; each is an option of `wildfire emulate`.
+    """How the hub is to be emulated.
 
     `press_every` and the hub's times are seconds of the hub's clock, which is real, `speed` times
     as fast, or (`virtual`) goes by itself only as far as it must. `control` is the path of a
     socket or HOST:PORT on this computer; None is where only the user can connect. With
     `for_command` it is pressed for those who have said hello only.
+
+    Raises:
+        EmulatorError: a number is none, or out of bounds.
     """
 
     runtime: str = CPYTHON
@@ -27,17 +48,20 @@ class EmulatorOptions:
     control: str | None = None
     for_command: bool = False
 
-    def arguments(self) -> list[str]:
-        """The arguments of `wildfire emulate` that choose the same."""
-        chosen = ["--runtime", self.runtime, "--board", self.board]
-        pairs = (
-            ("--seed", self.seed),
-            ("--press-every", self.press_every),
-            ("--link", self.link),
-            ("--tcp", self.tcp),
-            ("--control", self.control),
+    def __post_init__(self) -> None:
+        for option in ("seed", *_BOUNDS):
+            value: object = getattr(self, option)
+            if value is not None or option not in _MAY_BE_LEFT_OUT:
+                _check(option, value)
+
+
+def _check(option: str, value: object) -> None:
+    kinds = int if option in _WHOLE else int | float
+    if not isinstance(value, kinds) or isinstance(value, bool):
+        code = "emulator.takes-a-whole-number" if option in _WHOLE else "emulator.takes-a-number"
+        raise EmulatorError(code, option=option, value=value)
+    bounds = _BOUNDS.get(option)
+    if bounds is not None and not bounds.low <= value <= bounds.high:
+        raise EmulatorError(
+            "emulator.out-of-bounds", option=option, value=value, low=bounds.low, high=bounds.high
         )
-        for option, value in pairs:
-            if value is not None:
-                chosen += [option, str(value)]
-        return [*chosen, "--virtual"] if self.virtual else [*chosen, "--speed", str(self.speed)]

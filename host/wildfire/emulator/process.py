@@ -1,34 +1,34 @@
-"""An emulator in a process of its own, which ends with whoever has started it."""
+"""An emulator in a process of its own, which ends with the program that has started it."""
 
 import contextlib
 import subprocess
 import sys
 import tempfile
-from typing import Self
+from typing import IO, Self
 
-from wildfire.emulator.control import Control
+from wildfire.emulator.control.client import Control
 from wildfire.emulator.errors import EmulatorError
+from wildfire.emulator.launch import Started, options_to_json
 from wildfire.emulator.options import EmulatorOptions
 
 _END_S = 5.0
-_CONTROL = "control "
 
 
 class EmulatorProcess:
-    """A running `wildfire emulate`: its `port`, `other_ports`, its `control` and its `process`.
+    """A running `python -m wildfire.emulator`: `port`, `other_ports`, `control` and `process`.
 
     Close it, or use it in a `with`. It ends too when this process ends, however that happens.
 
     Raises:
-        EmulatorError: it does not start; the message is what it says.
+        EmulatorError: it does not start.
     """
 
     def __init__(self, options: EmulatorOptions) -> None:
         with contextlib.ExitStack() as undo:
             errors = undo.enter_context(tempfile.TemporaryFile())
-            emulate = [sys.executable, "-P", "-m", "wildfire", "emulate", "--until-eof"]
+            emulate = [sys.executable, "-P", "-m", "wildfire.emulator"]
             self.process = subprocess.Popen(
-                [*emulate, *options.arguments()],
+                [*emulate, options_to_json(options)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=errors,
@@ -36,22 +36,23 @@ class EmulatorProcess:
             )
             undo.callback(self._end)
             assert self.process.stdout is not None
-            told: list[str] = []
-            while (line := self.process.stdout.readline().strip()) and not line.startswith(
-                _CONTROL
-            ):
-                told.append(line)
-            if not line:
-                self.process.wait(_END_S)
-                errors.seek(0)
-                told = errors.read().decode(errors="replace").strip().splitlines()
-                # Wrong usage shows the usage first.
-                said = told[-1].removeprefix("wildfire: ").removeprefix("Error: ") if told else ""
-                raise EmulatorError(said or f"the emulator ended with {self.process.returncode}")
-            self.port, *self.other_ports = told
-            self.control = Control(line.removeprefix(_CONTROL))
+            try:
+                started = Started.from_json(self.process.stdout.readline())
+            except ValueError:
+                raise self._ended(errors) from None
+            self.port, *self.other_ports = started.ports
+            self.control = Control(started.control)
             undo.callback(self.control.close)
             self._undo = undo.pop_all()
+
+    def _ended(self, errors: IO[bytes]) -> EmulatorError:
+        """Why it says nothing."""
+        status = self.process.wait(_END_S)
+        errors.seek(0)
+        lines = errors.read().decode(errors="replace").strip().splitlines()
+        if lines:
+            return EmulatorError("emulator.ended", words=lines[-1])
+        return EmulatorError("emulator.ended-with", status=status)
 
     def __enter__(self) -> Self:
         return self

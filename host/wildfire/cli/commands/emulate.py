@@ -130,8 +130,9 @@ def command(
             click.echo(told(line))
         sys.stdout.flush()
         if until_eof:
-            _stop_at_end_of_input(emulator)
-        elif sys.stdin.isatty() and sys.stdout.isatty():
+            emulator.run_while_input_lasts()
+            return 0
+        if sys.stdin.isatty() and sys.stdout.isatty():
             from wildfire.cli.terminal.ring import draw
 
             draw(emulator, options)
@@ -146,15 +147,6 @@ def _let_it_be_found(emulator: Emulator, undo: contextlib.ExitStack) -> None:
     except OSError as error:
         reason = error.strerror or error
         click.echo(f"wildfire: this emulator is not found by itself: {reason}", err=True)
-
-
-def _stop_at_end_of_input(emulator: Emulator) -> None:
-    def read_to_the_end() -> None:
-        while os.read(0, 4096):
-            pass
-        emulator.stop()
-
-    threading.Thread(target=read_to_the_end, daemon=True, name="end of input").start()
 
 
 def _run_with(emulator: Emulator, cmd: list[str]) -> int:
@@ -193,7 +185,7 @@ def _accompany(emulator: Emulator, process: subprocess.Popen[bytes]) -> int:
     try:
         emulator.run()
         if process.poll() is None:
-            raise EmulatorError("the emulator was told to quit while the command still ran")
+            raise EmulatorError("emulator.quit-under-a-command")
     finally:
         _end(process)
         waiter.join()

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from wildfire.emulator.endpoints.tcp import LOOPBACK, listen
 from wildfire.emulator.errors import AddressError
+from wildfire.message import Message
 
 HAS_SOCKET_FILES = hasattr(socket, "AF_UNIX") and sys.platform != "win32"
 _OWN = "control"
@@ -96,12 +97,16 @@ def _parse(address: str) -> _Tcp | Path:
         except ValueError:
             pass
         raise AddressError(
-            f"{host!r} is not this computer", "the control channel is for 127.0.0.1 only"
+            "emulator.not-this-computer",
+            remedy=Message.of("emulator.use-this-computer"),
+            host=host,
         )
     if "/" in address and hasattr(socket, "AF_UNIX"):
         return Path(address)
     raise AddressError(
-        f"{address!r} is no control address", "give 127.0.0.1:PORT or the path of a socket"
+        "emulator.bad-control-address",
+        remedy=Message.of("emulator.give-control-address"),
+        address=address,
     )
 
 
@@ -119,7 +124,10 @@ def _listen_at_path(path: Path) -> socket.socket:
     except OSError as error:
         listener.close()
         raise AddressError(
-            f"cannot listen at {path}: {error.strerror or error}", "choose another --control"
+            "emulator.cannot-listen-at",
+            remedy=Message.of("emulator.choose-control"),
+            path=path,
+            reason=error.strerror or error,
         ) from error
     return listener
 
@@ -133,7 +141,9 @@ def _refuse_a_folder_of_others(folder: Path) -> None:
     everybodys = found.st_mode & stat.S_IWOTH and not found.st_mode & stat.S_ISVTX
     if everybodys or found.st_uid not in (0, os.getuid()):
         raise AddressError(
-            f"others may change what is in {folder}", "choose a --control in a folder of your own"
+            "emulator.folder-not-yours",
+            remedy=Message.of("emulator.choose-own-folder"),
+            folder=folder,
         )
 
 

@@ -1,8 +1,9 @@
 """Clients that let virtual time pass get their reply when it has, or when it cannot."""
 
-from wildfire.emulator.control.server import ControlServer
+from wildfire.emulator.control.server import ControlServer, refusal
 from wildfire.emulator.rig.clock import Seconds, VirtualClock
 from wildfire.emulator.rig.rig import Rig
+from wildfire.message import Message
 
 DEAF_S = 20.0
 """A client that lets virtual time pass is told after so long that a host does not acknowledge."""
@@ -44,6 +45,4 @@ class Advance:
         elif self._server.is_awaited:
             self._clock.withdraw(now)
             self._stood = 0.0
-            self._server.settle(
-                {"error": f"time stands at {now}: event {owes} is not acknowledged"}
-            )
+            self._server.settle(refusal(Message.of("control.time-stands", now=now, event=owes)))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from wildfire.emulator.errors import CommandError
+from wildfire.message import Alternatives
 
 _LONGEST = 80
 
@@ -19,9 +20,11 @@ class WholeNumber:
         if value is None and self.default is not None:
             return self.default
         if not isinstance(value, int) or isinstance(value, bool):
-            raise CommandError(f"{name} takes a whole number {self.low}..{self.high}")
+            raise CommandError("control.whole-number", name=name, low=self.low, high=self.high)
         if not self.low <= value <= self.high:
-            raise CommandError(f"{name} takes {self.low}..{self.high}, not {value}")
+            raise CommandError(
+                "control.out-of-range", name=name, low=self.low, high=self.high, value=value
+            )
         return value
 
 
@@ -35,7 +38,7 @@ class Line:
         if value is None:
             return self.default
         if not isinstance(value, str) or not value.isprintable() or not 0 < len(value) <= _LONGEST:
-            raise CommandError(f"{name} takes a line of 1..{_LONGEST} characters")
+            raise CommandError("control.one-line", name=name, longest=_LONGEST)
         return value
 
 
@@ -50,7 +53,7 @@ class Choice:
         if value is None and self.default is not None:
             return self.default
         if not isinstance(value, str) or value not in self.among:
-            raise CommandError(f"{name} takes one of {', '.join(self.among)}")
+            raise CommandError("control.choose", name=name, choices=Alternatives(self.among))
         return value
 
 

@@ -11,6 +11,8 @@ from typing import Any, Self
 
 from wildfire.emulator.control.address import connect_to
 from wildfire.emulator.errors import ControlError
+from wildfire.emulator.message_json import facts_from_json
+from wildfire.message import Message
 
 ANSWER_S = 30.0
 
@@ -27,8 +29,10 @@ class Control:
             self._connection = connect_to(address, seconds)
         except OSError as error:
             raise ControlError(
-                f"no emulator can be reached at {address}: {error.strerror or error}",
-                "is it still running?",
+                "emulator.not-reached",
+                remedy=Message.of("emulator.is-it-running"),
+                address=address,
+                reason=error.strerror or error,
             ) from error
         self._lines = self._connection.makefile("rb")
 
@@ -50,12 +54,13 @@ class Control:
             self._connection.sendall(request.encode())
             line = self._lines.readline()
         except (OSError, ValueError) as error:
-            raise ControlError(f"{do}: the emulator does not answer: {error}") from error
+            raise ControlError("emulator.does-not-reply", do=do, reason=error) from error
         if not line:
-            raise ControlError(f"{do}: the emulator has ended")
+            raise ControlError("emulator.hung-up", do=do)
         answer: dict[str, Any] = json.loads(line)
         if "error" in answer:
-            raise ControlError(f"{do}: {answer['error']}")
+            refusal = Message(answer["error"], facts_from_json(answer["facts"]))
+            raise ControlError("emulator.cannot-do", do=do, why=refusal)
         return answer
 
     def press(self, ms: int = 80, edges: int = 1, over: int = 0) -> None:

@@ -39,15 +39,15 @@ class Controls:
             CommandError: it cannot be done, and nothing has changed.
         """
         if not isinstance(request, dict):
-            raise CommandError('a request is an object, as in {"do": "press"}')
+            raise CommandError("control.no-object")
         arguments = dict(request)
         name = arguments.pop("do", None)
         command = COMMANDS.get(name) if isinstance(name, str) else None
         if command is None:
-            raise CommandError(f"cannot do {name!r}; there are {', '.join(COMMANDS)}")
+            raise CommandError("control.unknown-command", do=str(name), known=list(COMMANDS))
         for argument in arguments:
             if argument not in command.takes:
-                raise CommandError(f"{name} does not take {argument!r}")
+                raise CommandError("control.unknown-argument", do=name, argument=argument)
         checked = {key: kind.check(key, arguments.get(key)) for key, kind in command.takes.items()}
         return command.run(self, **checked)
 
@@ -69,7 +69,7 @@ class Controls:
         button = self._rig.board.button
         button.advance_to(self._rig.now)
         if not button.closed:
-            raise CommandError("the button is not held")
+            raise CommandError("control.not-held")
         button.move(self._rig.now, False, edges, over)
         return self._time()
 
@@ -100,7 +100,7 @@ class Controls:
 
     def _virtual(self) -> VirtualClock:
         if self._clock is None:
-            raise CommandError("the clock is real; start the emulator with --virtual")
+            raise CommandError("control.real-clock")
         return self._clock
 
     def _advance(self, *, ms: int) -> None:
@@ -111,31 +111,31 @@ class Controls:
 
     def _cut(self) -> Reply:
         if self._rig.machine.state == State.OFF:
-            raise CommandError("the hub has no power")
+            raise CommandError("control.no-power")
         self._rig.cut()
         return self._time()
 
     def _power(self) -> Reply:
         if self._rig.machine.state != State.OFF:
-            raise CommandError("the hub has power; cut it first")
+            raise CommandError("control.has-power")
         self._rig.power()
         return {**self._time(), "port": self._rig.cable.port}
 
     def _unplug(self) -> Reply:
         if not self._rig.is_plugged_in:
-            raise CommandError("the hub is not plugged in")
+            raise CommandError("control.not-plugged-in")
         self._rig.unplug()
         return self._time()
 
     def _plug(self) -> Reply:
         if self._rig.is_plugged_in:
-            raise CommandError("the hub is plugged in; unplug it first")
+            raise CommandError("control.plugged-in")
         self._rig.plug()
         return {**self._time(), "port": self._rig.cable.port}
 
     def _crash(self, *, text: str) -> Reply:
         if self._rig.machine.state != State.RUNNING:
-            raise CommandError("the firmware does not run")
+            raise CommandError("control.firmware-not-running")
         self._rig.machine.fault = text
         return self._time()
 
@@ -172,7 +172,7 @@ class ControlCommand:
 
 def _check_bounce(edges: int) -> None:
     if edges % 2 == 0:
-        raise CommandError("edges takes an odd number: the contact moves and has moved at the end")
+        raise CommandError("control.even-edges")
 
 
 _BOUNCE: Mapping[str, Argument] = {

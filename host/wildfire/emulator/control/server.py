@@ -11,11 +11,18 @@ from wildfire.emulator.control.address import listen_at
 from wildfire.emulator.control.commands import Reply
 from wildfire.emulator.endpoints.browser_guard import BrowserGuard
 from wildfire.emulator.errors import CommandError
+from wildfire.emulator.message_json import facts_to_json
+from wildfire.message import Message
 
 LONGEST_LINE = 4096
 MOST_CLIENTS = 100
 """Far more than anybody needs; programs that never hang up must not use up what `select` can
 watch."""
+
+
+def refusal(message: Message) -> Reply:
+    """The reply to what cannot be done."""
+    return {"error": message.id, "facts": facts_to_json(message.facts)}
 
 
 class _Client:
@@ -54,7 +61,7 @@ class ControlServer:
             self._clients.append(_Client(connection, bool(self._secret)))
         if len(self._clients) > MOST_CLIENTS:
             last = self._clients[-1]
-            self._send(last, {"error": f"{MOST_CLIENTS} others are connected"})
+            self._send(last, refusal(Message.of("control.too-many-clients", others=MOST_CLIENTS)))
             self._hang_up(last)
         for client in list(self._clients):
             if not client.waits:
@@ -88,18 +95,18 @@ class ControlServer:
             else:
                 self._send(client, reply)
         if len(client.said) > LONGEST_LINE:
-            self._send(client, {"error": "the line is too long"})
+            self._send(client, refusal(Message.of("control.line-too-long", longest=LONGEST_LINE)))
             self._hang_up(client)
 
     def _reply(self, line: bytes) -> Reply | None:
         try:
             return self._carry_out(json.loads(line))
         except ValueError:
-            return {"error": "that is no JSON"}
+            return refusal(Message.of("control.no-json"))
         except RecursionError:
-            return {"error": "that is nested too deeply"}
+            return refusal(Message.of("control.nested-too-deeply"))
         except CommandError as error:
-            return {"error": error.message}
+            return refusal(error.verdict)
 
     @property
     def is_awaited(self) -> bool:

@@ -7,6 +7,7 @@ import time
 
 from wildfire.emulator.endpoints.symlink import Symlink
 from wildfire.emulator.errors import AddressError
+from wildfire.message import Message
 
 HAS_PTYS = sys.platform != "win32"
 _DRAIN_S = 0.25
@@ -34,13 +35,15 @@ class PtyEndpoint:
             import tty
         except ImportError as error:
             raise AddressError(
-                "there are no ptys on this system", "leave out --link, and use --tcp 0 instead"
+                "emulator.no-ptys", remedy=Message.of("emulator.use-tcp-and-no-link")
             ) from error
         try:
             master, slave = os.openpty()
         except OSError as error:
             raise AddressError(
-                f"there is no pty to be had: {error.strerror}", "use --tcp 0 instead"
+                "emulator.no-pty-left",
+                remedy=Message.of("emulator.use-tcp"),
+                reason=error.strerror or error,
             ) from error
         self._slave = os.ttyname(slave)
         self._master = master

@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 
 from wildfire.emulator.errors import AddressError
+from wildfire.message import Message
 
 
 class Symlink:
@@ -29,7 +30,10 @@ class Symlink:
             with contextlib.suppress(OSError):
                 fresh.unlink()
             raise AddressError(
-                f"cannot make the link {self.path}: {error.strerror}", "choose another --link"
+                "emulator.cannot-link",
+                remedy=Message.of("emulator.choose-link"),
+                link=self.path,
+                reason=error.strerror or error,
             ) from error
         self._target = target
 
@@ -57,10 +61,13 @@ class Symlink:
             return
         if self.path.is_symlink():
             raise AddressError(
-                f"the link {self.path} is in use",
-                "end the emulator that made it, or choose another",
+                "emulator.link-in-use",
+                remedy=Message.of("emulator.end-the-other"),
+                link=self.path,
             )
         if self.path.exists():
             raise AddressError(
-                f"{self.path} is there already, and no link", "choose another --link, or move it"
+                "emulator.link-is-something-else",
+                remedy=Message.of("emulator.choose-link-or-move"),
+                link=self.path,
             )

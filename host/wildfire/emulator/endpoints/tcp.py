@@ -6,6 +6,7 @@ import socket
 from wildfire.client.transports import tcp
 from wildfire.emulator.endpoints.browser_guard import BrowserGuard
 from wildfire.emulator.errors import AddressError
+from wildfire.message import Message
 
 LOOPBACK = "127.0.0.1"
 
@@ -29,7 +30,10 @@ def listen(port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         raise AddressError(
-            f"cannot listen on TCP port {port}: {error.strerror}", "port 0 takes any free one"
+            "emulator.cannot-listen-on-port",
+            remedy=Message.of("emulator.use-any-port"),
+            port=port,
+            reason=error.strerror or error,
         ) from error
     return listener
 

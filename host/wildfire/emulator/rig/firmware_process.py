@@ -57,10 +57,10 @@ class FirmwareProcess:
     def _listen(self) -> None:
         # Windows cannot wait for a pipe; there a firmware that hangs takes the emulator along.
         if sys.platform != "win32" and not select.select([self._ear], [], [], _HANGS_AFTER_S)[0]:
-            raise FirmwareError(f"no sign of life for {_HANGS_AFTER_S:g} s")
+            raise FirmwareError("emulator.firmware-hangs", seconds=f"{_HANGS_AFTER_S:g}")
         data = os.read(self._ear, 65536)
         if not data:
-            raise FirmwareError(self._last_words())
+            raise self._ended()
         lines = (self._unfinished + data).split(b"\n")
         self._unfinished = lines.pop()
         self._heard = lines[::-1]
@@ -75,7 +75,7 @@ class FirmwareProcess:
             self._mouth.write(line.encode() + b"\n")
             self._mouth.flush()
         except OSError as error:
-            raise FirmwareError(self._last_words()) from error
+            raise self._ended() from error
 
     def end(self) -> None:
         """Takes its power away; may be called again."""
@@ -93,7 +93,7 @@ class FirmwareProcess:
             self._process.wait(_ENDS_WITHIN_S)
         except subprocess.TimeoutExpired:
             self.end()
-            raise FirmwareError("it does not come to an end") from None
+            raise FirmwareError("emulator.firmware-does-not-stop") from None
         self._close()
 
     def _close(self) -> None:
@@ -102,9 +102,12 @@ class FirmwareProcess:
             with contextlib.suppress(OSError):
                 pipe.close()
 
-    def _last_words(self) -> str:
+    def _ended(self) -> FirmwareError:
+        """Its last words, or its exit status."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(_ENDS_WITHIN_S)
         self._errors.seek(0)
         lines = self._errors.read().decode(errors="replace").strip().splitlines()
-        return lines[-1][:_LAST_WORDS] if lines else f"exit status {self._process.returncode}"
+        if lines:
+            return FirmwareError("emulator.firmware-ended", words=lines[-1][:_LAST_WORDS])
+        return FirmwareError("emulator.firmware-ended-with", status=self._process.returncode)

@@ -139,7 +139,9 @@ class Machine:
             try:
                 told = _TOLD[word]
             except KeyError:
-                raise FirmwareError(f"it says {word.decode(errors='replace')!r}") from None
+                raise FirmwareError(
+                    "emulator.firmware-says", word=word.decode(errors="replace")
+                ) from None
             told(self, rest)
 
     def _runtime(self, name: bytes) -> None:

@@ -92,7 +92,7 @@ class Rig:
         answer = framing.Reader(framing.crc16)
         answer.feed(self.wire.to_host, 0, len(self.wire.to_host))
         if not answer.ready or not answer.buffer.startswith(b"0 " + protocol.HELLO):
-            raise FirmwareError("it does not answer hello")
+            raise FirmwareError("emulator.firmware-does-not-answer")
         self.wire.detach()
         self.wire.clear()
 

@@ -1,0 +1,74 @@
+"""An emulated hub for the program that starts it.
+
+    python -m wildfire.emulator '{"virtual": true, "seed": 1}'
+
+The argument has the fields of `EmulatorOptions` that are to be others than the default ones. One
+line of JSON comes back (see `launch`). It runs until its standard input ends; its exit status is 0
+then, 1 when there is no hub or the firmware ends, 2 when the argument is wrong.
+"""
+
+import signal
+import sys
+from types import FrameType
+from typing import NoReturn
+
+from wildfire.emulator.emulator import Emulator
+from wildfire.emulator.errors import EmulatorError
+from wildfire.emulator.launch import (
+    Started,
+    failure_to_json,
+    options_from_json,
+    system_failure,
+)
+from wildfire.errors import WildfireError
+
+_FAILED = 1
+_WRONG_USAGE = 2
+
+
+def main() -> int:
+    """Runs the hub; returns the exit status."""
+    _end_tidily()
+    try:
+        options = options_from_json(" ".join(sys.argv[1:]) or "{}")
+    except EmulatorError as error:
+        _tell(failure_to_json(error))
+        return _WRONG_USAGE
+    try:
+        emulator = Emulator(options)
+    except WildfireError as error:
+        _tell(failure_to_json(error))
+        return _FAILED
+    except OSError as error:
+        _tell(failure_to_json(system_failure(error)))
+        return _FAILED
+    with emulator:
+        _tell(Started([emulator.port, *emulator.other_ports], emulator.control.address).to_json())
+        try:
+            emulator.run_while_input_lasts()
+        except WildfireError as error:
+            print(error, file=sys.stderr)
+            return _FAILED
+    return 0
+
+
+def _tell(line: str) -> None:
+    print(line, flush=True)
+
+
+def _end_tidily() -> None:
+    """A signal that ends the process ends the hub and removes its files first."""
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        signum = getattr(signal, name, None)
+        if signum is not None and signal.getsignal(signum) not in (signal.SIG_IGN, None):
+            signal.signal(signum, _end)
+
+
+def _end(signum: int, _frame: FrameType | None) -> NoReturn:
+    # One more must not break off the tidying up.
+    signal.signal(signum, signal.SIG_IGN)
+    sys.exit(128 + signum)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

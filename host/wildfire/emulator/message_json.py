@@ -1,0 +1,51 @@
+"""Messages as JSON, for a process that cannot make words of them itself."""
+
+from collections.abc import Mapping
+
+from wildfire.message import Alternatives, Message
+
+Json = dict[str, object]
+
+_ID, _FACTS, _ANY_OF = "id", "facts", "any-of"
+
+
+def to_json(message: Message) -> Json:
+    """A message as an object: its id and its facts."""
+    return {_ID: message.id, _FACTS: facts_to_json(message.facts)}
+
+
+def facts_to_json(facts: Mapping[str, object]) -> Json:
+    """The facts of a message as an object."""
+    return {name: _fact_to_json(fact) for name, fact in facts.items()}
+
+
+def _fact_to_json(fact: object) -> object:
+    if isinstance(fact, Message):
+        return to_json(fact)
+    if isinstance(fact, Alternatives):
+        return {_ANY_OF: [_fact_to_json(each) for each in fact]}
+    if isinstance(fact, list | tuple):
+        return [_fact_to_json(each) for each in fact]
+    return fact if isinstance(fact, int) else str(fact)
+
+
+def from_json(found: Mapping[str, object]) -> Message:
+    """The message that `to_json` has made an object of; KeyError when it is no such object."""
+    facts = found[_FACTS]
+    return Message(str(found[_ID]), facts_from_json(facts if isinstance(facts, dict) else {}))
+
+
+def facts_from_json(found: Mapping[str, object]) -> Json:
+    """The facts that `facts_to_json` has made an object of."""
+    return {name: _fact_from_json(fact) for name, fact in found.items()}
+
+
+def _fact_from_json(found: object) -> object:
+    if isinstance(found, list):
+        return [_fact_from_json(each) for each in found]
+    if isinstance(found, dict):
+        choices = found.get(_ANY_OF)
+        if isinstance(choices, list):
+            return Alternatives(map(_fact_from_json, choices))
+        return from_json(found)
+    return found
