@@ -80,12 +80,12 @@ def test_marks_are_merged_and_what_is_wrong_is_one_line(tmp_path: Path) -> None:
         (
             "test_an_argument_without_a_name",
             "Failed: the mark wildfire does not take 'micropython'; it takes runtime=, board=, "
-            "seed=, speed=",
+            "seed= and speed=",
         ),
         (
             "test_an_unknown_argument",
-            "Failed: the mark wildfire does not take range; it takes runtime=, board=, seed=, "
-            "speed=",
+            "Failed: the mark wildfire does not take range; it takes runtime=, board=, seed= "
+            "and speed=",
         ),
         (
             "test_an_unknown_runtime",

@@ -3,6 +3,8 @@
 `wildfire.text` has the words for each code, and for what to do about it.
 """
 
+from collections.abc import Mapping
+
 from wildfire.message import Message
 
 
@@ -28,9 +30,21 @@ class WildfireError(Exception):
         return self.said.id
 
     @property
+    def facts(self) -> Mapping[str, object]:
+        """What its words speak of."""
+        return self.said.facts
+
+    @property
     def verdict(self) -> Message:
         """What is wrong."""
         return self.said
+
+    @property
+    def with_remedy(self) -> Message:
+        """What is wrong, and what to do about it."""
+        if self.remedy is None:
+            return self.verdict
+        return Message.of("error.with-remedy", error=self.verdict, remedy=self.remedy)
 
     @property
     def message(self) -> str:

@@ -14,9 +14,11 @@ See docs/python.md. Nothing of the hub is imported before a test asks for one.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
+
+from wildfire.message import Message
 
 if TYPE_CHECKING:
     from wildfire import EmulatedHub, Hub
@@ -28,11 +30,10 @@ _SEED = 1
 
 def pytest_configure(config: pytest.Config) -> None:
     """Makes the mark known, for runs with --strict-markers."""
-    config.addinivalue_line(
-        "markers",
-        f"{_MARK}({', '.join(_TAKES)}): the hub that emulated_hub is, as wildfire.EmulatedHub "
-        f"takes it; seed is {_SEED} unless given",
-    )
+    from wildfire.text import words
+
+    meaning = words(Message.of("pytest.mark", seed=_SEED))
+    config.addinivalue_line("markers", f"{_MARK}({', '.join(_TAKES)}): {meaning}")
 
 
 @pytest.fixture
@@ -40,13 +41,12 @@ def emulated_hub(request: pytest.FixtureRequest) -> Iterator[EmulatedHub]:
     """A `wildfire.EmulatedHub`, fresh for each test: its clock stands still and its numbers repeat,
     unless the mark `wildfire` says otherwise."""
     from wildfire import EmulatedHub, WildfireError
-    from wildfire.text import error_words
 
     chosen = _chosen(request.node)
     try:
         emulated = EmulatedHub(**chosen)
     except WildfireError as error:
-        pytest.fail(f"emulated_hub: {error_words(error)}", pytrace=False)
+        _fail(Message.of("pytest.no-hub", error=error.with_remedy))
     with emulated:
         yield emulated
 
@@ -66,10 +66,13 @@ def _chosen(node: pytest.Item) -> dict[str, Any]:
     for mark in reversed(list(node.iter_markers(_MARK))):
         unknown = [*map(repr, mark.args), *(name for name in mark.kwargs if name not in _TAKES)]
         if unknown:
-            pytest.fail(
-                f"the mark {_MARK} does not take {', '.join(unknown)}; it takes "
-                f"{', '.join(f'{name}=' for name in _TAKES)}",
-                pytrace=False,
-            )
+            known = [f"{name}=" for name in _TAKES]
+            _fail(Message.of("pytest.unknown-argument", mark=_MARK, unknown=unknown, known=known))
         chosen |= mark.kwargs
     return chosen
+
+
+def _fail(message: Message) -> NoReturn:
+    from wildfire.text import words
+
+    pytest.fail(words(message), pytrace=False)

@@ -60,7 +60,7 @@ def test_it_is_found_like_any_other_hub_and_told_to_be_emulated(user: Environmen
         assert run(user, "devices").stdout.splitlines()[1].endswith("  emulated")
         spun = run(user, "spin", "--json")
         assert json.loads(spun.stdout)["number"] == 8
-        assert spun.stderr == f"the hub at {port} is emulated\n"
+        assert spun.stderr == f"using the emulated hub at {port}\n"
         assert f"answers at {port}, and is emulated" in run(user, "doctor").stdout
     assert run(user, "devices").returncode == 1
 

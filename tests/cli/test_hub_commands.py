@@ -176,14 +176,14 @@ def test_spin_over_an_unplugged_cable_says_so_once_and_goes_on(start: Start, boa
     pulled = time.monotonic()
     board.unplug()
     assert process.stderr is not None
-    assert process.stderr.readline() == "hub disconnected; looking for it\n"
+    assert process.stderr.readline() == "The hub is disconnected. Looking for it ...\n"
     assert time.monotonic() - pulled <= 2
     board.advance(5000)
     board.plug()
     until(lambda: process.poll() is not None or board.advance(300) or False)
     status, out, err = finish(process)
     assert (status, out) == (0, "7\n")
-    assert err == f"hub is back at {board.port}\n"
+    assert err == f"The hub is back, at {board.port}.\n"
 
 
 def test_spin_says_how_many_events_are_lost(start: Start, board: Board) -> None:
@@ -197,7 +197,7 @@ def test_spin_says_how_many_events_are_lost(start: Start, board: Board) -> None:
     status, out, err = finish(process)
     assert (status, len(out)) == (0, len(f"{number}\n"))
     gap = 2 * 20 - protocol.QUEUE
-    assert err.splitlines()[-1] == f"{gap} events of the hub are lost"
+    assert err.splitlines()[-1] == f"{gap} events from the hub are lost."
 
 
 def test_spin_says_when_the_hub_has_restarted(start: Start, board: Board) -> None:
@@ -206,7 +206,8 @@ def test_spin_says_when_the_hub_has_restarted(start: Start, board: Board) -> Non
     board.restart()
     board.press()
     assert process.stderr is not None
-    assert process.stderr.readline() == "the hub has restarted; press again\n"
+    told = [process.stderr.readline() for _ in range(2)]
+    assert told == ["The hub has restarted.\n", "Press again.\n"]
     board.advance(5000)
     until(lambda: process.poll() is not None or board.advance(300) or False)
     assert finish(process)[:2] == (0, "7\n")

@@ -11,8 +11,9 @@ from serial.tools.list_ports_common import ListPortInfo
 
 from wildfire import client
 from wildfire.cli import wildfire
-from wildfire.client import hints
+from wildfire.client import remedies
 from wildfire.client.clock import Timing
+from wildfire.text import error_words
 
 from ..client.board import open_pty
 
@@ -27,7 +28,7 @@ Plug = Callable[[str], None]
 @pytest.fixture
 def drives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder where drives show up."""
-    monkeypatch.setattr(hints, "_drive_folders", lambda: [tmp_path])
+    monkeypatch.setattr(remedies, "_drive_folders", lambda: [tmp_path])
     return tmp_path
 
 
@@ -58,7 +59,7 @@ def said(command: list[str]) -> str:
     """What a command says when it fails, in one line."""
     result = CliRunner().invoke(wildfire, command)
     assert isinstance(result.exception, client.NoHubError), result.output
-    return f"{result.exception.message}; {result.exception.hint}"
+    return error_words(result.exception)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -82,11 +83,11 @@ def test_a_console_without_a_hello_may_be_in_safe_mode(
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.parametrize("drive", hints.BOOTLOADERS)
+@pytest.mark.parametrize("drive", remedies.BOOTLOADERS)
 def test_a_drive_that_waits_for_firmware_asks_for_its_reset_button_and_is_left_as_it_is(
     plug: Plug, drives: Path, command: list[str], drive: str
 ) -> None:
     (drives / drive).mkdir()
-    words = f"the drive {drive} says that a board waits for firmware: press its reset button"
-    assert words in said(command)
+    told = f"the drive {drive} shows that a board is waiting for firmware: press its reset button"
+    assert told in said(command)
     assert list((drives / drive).iterdir()) == []

@@ -15,6 +15,7 @@ from wildfire.client.candidates import candidates
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.finding import Finder
 from wildfire.client.opening import PortOpener
+from wildfire.text import words
 
 from .board import Board
 
@@ -123,16 +124,21 @@ def finder(*listed: Candidate) -> Finder:
     return Finder(PortOpener(clock), clock, Timing(hello=10), listing=lambda: list(listed))
 
 
+def notice(finder: Finder) -> str:
+    assert finder.notice is not None
+    return words(finder.notice)
+
+
 def test_a_real_hub_is_taken_and_it_is_said(board: Board, other: Board) -> None:
     found = finder(Candidate(board.port, "E66"), Candidate(other.port, other.port, False, True))
     link, identity = found.connect(None, None)
     link.close()
     assert identity.hub == "0123abcd"
-    assert found.notice == (f"the hub at {board.port} is taken, not the emulated {other.port}")
+    assert notice(found) == f"using the hub at {board.port}, not the emulated one at {other.port}"
     # One that is asked for by its id is the one that is meant.
     link, identity = found.connect(None, "00000002")
     link.close()
-    assert found.notice == f"the hub at {other.port} is emulated"
+    assert notice(found) == f"using the emulated hub at {other.port}"
 
 
 def test_an_emulated_one_in_the_place_of_one_that_does_not_answer_is_told_with_the_reason(
@@ -142,19 +148,20 @@ def test_an_emulated_one_in_the_place_of_one_that_does_not_answer_is_told_with_t
     found = finder(Candidate(gone, "E66"), Candidate(other.port, other.port, False, True))
     link, _ = found.connect(None, None)
     link.close()
-    assert found.notice == f"the hub at {other.port} is emulated; there is no port {gone}"
+    assert notice(found) == f"using the emulated hub at {other.port}; there is no port {gone}"
 
 
 def test_of_several_emulated_ones_none_is_guessed(board: Board, other: Board) -> None:
     both = [Candidate(one.port, one.port, is_emulated=True) for one in (board, other)]
-    with pytest.raises(SeveralHubsError, match=r"\(emulated\).*\(emulated\)"):
+    with pytest.raises(SeveralHubsError) as raised:
         finder(*both).connect(None, None)
+    assert [hub.id for hub in raised.value.hubs] == ["client.emulated-hub-at"] * 2
 
 
 def test_of_a_hub_that_is_named_nothing_is_said(board: Board) -> None:
     found = finder(Candidate(board.port, board.port, is_emulated=True))
     found.connect(board.port, None)[0].close()
-    assert found.notice == ""
+    assert found.notice is None
     found = finder(Candidate(board.port, "E66"))
     found.connect(None, None)[0].close()
-    assert found.notice == ""
+    assert found.notice is None

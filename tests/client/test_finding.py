@@ -21,12 +21,14 @@ from wildfire.client import (
     WrongHubError,
     WrongVersionError,
     candidates,
-    hints,
+    remedies,
 )
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.finding import Finder
 from wildfire.client.link import Link
 from wildfire.client.opening import PortOpener
+from wildfire.message import Message
+from wildfire.text import error_words, words
 from wildfire_hub import protocol
 
 from .board import Board
@@ -71,9 +73,8 @@ def test_of_several_none_is_taken_and_all_are_named(board: Board, other: Board) 
     with pytest.raises(SeveralHubsError) as raised:
         finder(board.port, other.port).connect(None, None)
     for one, hub in ((board, "0123abcd"), (other, "ffffffff")):
-        assert f"{hub} at {one.port}" in raised.value.message
+        assert f"{hub} at {one.port}" in words(raised.value.verdict)
         assert is_free(one)
-    assert "--hub" in raised.value.hint
 
 
 def test_of_several_the_one_with_the_id_is_meant(board: Board, other: Board) -> None:
@@ -84,9 +85,11 @@ def test_of_several_the_one_with_the_id_is_meant(board: Board, other: Board) -> 
 
 
 def test_an_id_that_nobody_has_names_those_that_are_there(board: Board) -> None:
-    with pytest.raises(NoHubError, match="no hub eeeeeeee found") as raised:
+    with pytest.raises(NoHubError) as raised:
         finder(board.port).connect(None, "eeeeeeee")
-    assert "0123abcd" in raised.value.message
+    assert words(raised.value.verdict) == (
+        f"no hub eeeeeeee found; 0123abcd answers at {board.port}"
+    )
     assert is_free(board)
 
 
@@ -116,8 +119,9 @@ def test_the_environment_names_port_and_hub(
     assert identity.hub == "ffffffff"
     link.close()
     monkeypatch.setenv("WILDFIRE_PORT", board.port)
-    with pytest.raises(WrongHubError, match="0123abcd, not ffffffff"):
+    with pytest.raises(WrongHubError) as raised:
         finder().connect(None, None)
+    assert (raised.value.hub, raised.value.wanted) == ("0123abcd", "ffffffff")
     assert is_free(board)
     link, identity = finder().connect(other.port, None)
     assert identity.hub == "ffffffff"
@@ -137,9 +141,8 @@ def test_a_port_that_is_named_outdoes_the_environment(
 
 
 def test_nobody_answers_is_told_at_a_named_port(console: str) -> None:
-    with pytest.raises(NoAnswerError) as raised:
+    with pytest.raises(NoAnswerError):
         finder(timing=QUICK).connect(console, None)
-    assert "wildfire doctor" in raised.value.hint
     PortOpener(Clock()).open(console).close()
 
 
@@ -170,10 +173,9 @@ def test_another_major_version_names_both_and_the_way_out(board: Board) -> None:
     board.mangle = newer
     with pytest.raises(WrongVersionError) as raised:
         finder().connect(board.port, None)
-    assert "3.1.4" in raised.value.message
-    assert "2.7" in raised.value.message
-    assert f"1.{protocol.PROTOCOL_MINOR}" in raised.value.message
-    assert "wildfire flash" in raised.value.hint
+    told = error_words(raised.value)
+    for part in ("3.1.4", "2.7", f"1.{protocol.PROTOCOL_MINOR}", "wildfire flash"):
+        assert part in told
 
 
 def test_a_lost_hub_is_looked_for_by_its_serial_number_and_nobody_else_is_disturbed(
@@ -318,21 +320,22 @@ def test_find_asks_the_port_of_the_environment(
 
 
 def test_without_any_port_the_emulator_is_suggested() -> None:
-    with pytest.raises(NoHubError, match="no hub found") as raised:
+    with pytest.raises(NoHubError) as raised:
         finder().connect(None, None)
-    assert "wildfire emulate" in raised.value.hint
+    assert raised.value.code == "client.no-hub"
+    assert raised.value.remedy == Message.of("client.get-a-hub")
 
 
 def test_a_board_that_does_not_answer_may_be_in_safe_mode(console: str) -> None:
     with pytest.raises(NoHubError) as raised:
         finder(console, timing=QUICK).connect(None, None)
-    assert console in raised.value.message
-    assert "safe mode" in raised.value.hint
+    assert raised.value.seen == (Message.of("client.no-answer", port=console),)
+    assert raised.value.remedy == Message.of("client.safe-mode")
 
 
 def test_a_port_that_is_gone_is_no_board_in_safe_mode(tmp_path: Path) -> None:
     gone = PortReport(Candidate("/dev/x", "/dev/x"), None, MissingPortError("/dev/x"))
-    assert "wildfire emulate" in hints.for_none([gone], [tmp_path])
+    assert remedies.when_none_answers([gone], [tmp_path]) == Message.of("client.get-a-hub")
 
 
 def silent(name: str, board: str, is_circuitpython: bool) -> PortReport:
@@ -341,15 +344,16 @@ def silent(name: str, board: str, is_circuitpython: bool) -> PortReport:
 
 def test_a_circuitpython_board_with_one_port_has_its_data_port_off(tmp_path: Path) -> None:
     alone = [silent("/dev/ttyACM0", "E6600", True)]
-    assert "unplug it and plug it in again" in hints.for_none(alone, [tmp_path])
+    off = Message.of("client.data-port-off")
+    assert remedies.when_none_answers(alone, [tmp_path]) == off
     both = [*alone, silent("/dev/ttyACM1", "E6600", True)]
-    assert "safe mode" in hints.for_none(both, [tmp_path])
+    assert remedies.when_none_answers(both, [tmp_path]) == Message.of("client.safe-mode")
 
 
-@pytest.mark.parametrize("drive", hints.BOOTLOADERS)
+@pytest.mark.parametrize("drive", remedies.BOOTLOADERS)
 def test_a_board_that_waits_for_firmware_is_told_by_its_drive(tmp_path: Path, drive: str) -> None:
     (tmp_path / drive).mkdir()
-    hint = hints.for_none([], [tmp_path])
+    hint = words(remedies.when_none_answers([], [tmp_path]))
     assert drive in hint
     assert "reset" in hint
     assert "wildfire flash" in hint
@@ -357,10 +361,10 @@ def test_a_board_that_waits_for_firmware_is_told_by_its_drive(tmp_path: Path, dr
 
 
 def test_what_can_be_mended_at_a_port_comes_first(tmp_path: Path) -> None:
-    (tmp_path / hints.BOOTLOADERS[0]).mkdir()
+    (tmp_path / remedies.BOOTLOADERS[0]).mkdir()
     error = PermissionPortError("/dev/ttyACM0", "dialout", is_member=False)
     answer = PortReport(Candidate("/dev/ttyACM0", "E6600"), None, error)
-    assert hints.for_none([answer], [tmp_path]) == error.hint
+    assert remedies.when_none_answers([answer], [tmp_path]) == error.remedy
 
 
 def test_only_boards_of_the_right_makers_are_spoken_to(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -66,7 +66,7 @@ def test_a_refusal_names_its_reason(board: Board) -> None:
             with pytest.raises(RefusedError) as refusal:
                 request()
             assert refusal.value.reason == reason
-            assert refusal.value.hint
+            assert refusal.value.remedy
         board.press()
         with pytest.raises(RefusedError) as refusal:
             hub.show(4, 1000)

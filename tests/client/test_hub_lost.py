@@ -141,7 +141,8 @@ def test_another_hub_in_its_place_is_told(board: Board) -> None:
         with Board(Path(board.port), hub_id=b"ffffffff"):
             away = event(hub)
             assert isinstance(away, StillAway)
-            assert "ffffffff now, not 0123abcd" in away.message
+            assert away.error.code == "client.replaced-hub"
+            assert away.error.facts["hub"] == "ffffffff"
         board.plug()
         assert isinstance(event(hub), Reconnected)
 
@@ -227,7 +228,7 @@ def test_why_it_cannot_be_used_is_told_once(board: Board) -> None:
         board.plug()
         away = event(hub)
         assert isinstance(away, StillAway)
-        assert "no Wildfire hub" in away.message
+        assert away.error.code == "client.not-a-hub"
         board.mangle = lambda line: [line]
         assert isinstance(event(hub), Reconnected)
 

@@ -102,7 +102,7 @@ def test_a_web_server_is_no_hub(capsys: pytest.CaptureFixture[str]) -> None:
         finally:
             server.shutdown()
             thread.join()
-    assert f"what answers at {port} is no Wildfire hub" in capsys.readouterr().err
+    assert f"the device at {port} is not a Wildfire hub" in capsys.readouterr().err
 
 
 def test_an_emulator_that_has_a_client_says_so() -> None:

@@ -66,7 +66,7 @@ def test_a_missing_or_wrong_field_is_refused(fields: bytes) -> None:
 def test_what_the_wire_cannot_carry_is_not_sent(name: bytes, values: tuple[int | str]) -> None:
     with pytest.raises(EncodingError) as refusal:
         messages.compose(name, *values)
-    assert refusal.value.hint
+    assert refusal.value.remedy
 
 
 def test_the_longest_value_fills_the_frame() -> None:

@@ -19,6 +19,7 @@ from wildfire.client import (
 from wildfire.client.clock import Clock
 from wildfire.client.opening import PortOpener
 from wildfire.client.transports.transport import OpenPort
+from wildfire.text import error_words, words
 
 from ..somebody import as_somebody
 from .clocks import HandClock
@@ -39,7 +40,7 @@ def explain(failure: Exception, name: str = "/dev/ttyACM0") -> PortError:
     with pytest.raises(PortError) as raised:
         PortOpener(HandClock(), failing(failure), list).open(name)
     assert raised.value.port == name
-    assert raised.value.hint
+    assert raised.value.remedy
     return raised.value
 
 
@@ -48,20 +49,19 @@ def test_a_pty_has_no_control_lines_and_opens_all_the_same(console: str) -> None
 
 
 def test_a_port_that_does_not_exist_is_missing(tmp_path: Path) -> None:
-    with pytest.raises(MissingPortError, match="there is no port") as raised:
+    with pytest.raises(MissingPortError):
         open_port(str(tmp_path / "ttyACM0"))
-    assert "wildfire devices" in raised.value.hint
 
 
 def test_a_port_that_is_open_is_busy_and_its_holder_named(console: str) -> None:
     fcntl = pytest.importorskip("fcntl")
     holder = os.open(console, os.O_RDWR | os.O_NOCTTY)
     fcntl.flock(holder, fcntl.LOCK_EX)
-    with pytest.raises(BusyPortError, match="is in use by") as raised:
+    with pytest.raises(BusyPortError) as raised:
         open_port(console)
     os.close(holder)
     if Path("/proc/locks").exists():
-        assert f"(process {os.getpid()})" in raised.value.message
+        assert f"(process {os.getpid()})" in words(raised.value.verdict)
     open_port(console).close()
 
 
@@ -72,7 +72,7 @@ def test_a_port_that_the_user_may_not_open_names_its_group(console: str) -> None
     with as_somebody(), pytest.raises(PermissionPortError) as raised:
         open_port(console)
     assert raised.value.group == group
-    assert group in raised.value.message
+    assert raised.value.facts["group"] == group
 
 
 @pytest.mark.parametrize(
@@ -85,12 +85,13 @@ def test_a_port_that_the_user_may_not_open_names_its_group(console: str) -> None
     ],
 )
 def test_no_permission_says_what_helps(group: str, is_member: bool, hint: str) -> None:
-    assert hint in PermissionPortError("/dev/ttyACM0", group, is_member=is_member).hint
+    error = PermissionPortError("/dev/ttyACM0", group, is_member=is_member)
+    assert hint in error_words(error)
 
 
 def test_what_stands_in_the_way_is_told_apart() -> None:
     messages = {
-        type(error): error.message
+        type(error): words(error.verdict)
         for error in (
             explain(serial.SerialException(number, os.strerror(number)))
             for number in (errno.ENOENT, errno.EBUSY, errno.EACCES, errno.ENOTTY)
@@ -132,7 +133,7 @@ def test_a_socket_where_nobody_listens_is_missing() -> None:
 
 def test_an_error_without_a_name_is_passed_on() -> None:
     error = explain(serial.SerialException(errno.ENOMEM, "no"))
-    assert os.strerror(errno.ENOMEM) in error.message
+    assert os.strerror(errno.ENOMEM) in words(error.verdict)
 
 
 DENIED = "could not open port 'COM25': PermissionError(13, 'Access is denied.', None, 5)"

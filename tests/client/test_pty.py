@@ -13,6 +13,7 @@ from wildfire.client.opening import PortOpener
 from wildfire.client.transports import serial_port
 from wildfire.emulator.options import EmulatorOptions
 from wildfire.emulator.process import EmulatorProcess
+from wildfire.text import error_words
 
 fcntl = pytest.importorskip("fcntl", reason="there are no ptys here")
 termios = pytest.importorskip("termios", reason="there are no ptys here")
@@ -55,8 +56,8 @@ def test_a_pty_is_not_listed_and_the_hint_says_how_it_is_named(
         finder = Finder(PortOpener(Clock()), Clock(), Timing(), listing=list)
         with pytest.raises(NoHubError) as raised:
             finder.connect(None, None)
-        assert "name its port with --port" in raised.value.hint
-        assert "`wildfire emulate`" in raised.value.hint
+        assert "name its port with --port" in error_words(raised.value)
+        assert "`wildfire emulate`" in error_words(raised.value)
         for port in (emulator.port, real):
             with connect(port) as hub:
                 assert hub.identity.board == "emulated"

@@ -14,6 +14,7 @@ from wildfire.client.finding import Finder
 from wildfire.client.opening import PortOpener
 from wildfire.client.transports import open_port
 from wildfire.client.transports.transport import OpenPort
+from wildfire.message import Message
 
 from .board import Board, open_pty
 from .talk import QUICK, event, spins
@@ -149,9 +150,9 @@ def test_with_foreign_devices_only_no_hub_is_found() -> None:
         )
         with pytest.raises(NoHubError) as raised:
             finder.connect(None, None)
-        assert raised.value.message == (
-            f"no hub found; what answers at {printer} is no Wildfire hub; "
-            f"nothing answers at {silent}"
+        assert raised.value.seen == (
+            Message.of("client.not-a-hub", port=printer),
+            Message.of("client.no-answer", port=silent),
         )
         assert is_free(printer)
         assert is_free(silent)
@@ -165,6 +166,7 @@ def test_devices_of_other_makers_are_not_even_opened(
     others[1].vid = None
     monkeypatch.setattr("serial.tools.list_ports.comports", lambda: others)
     assert find() == []
-    with pytest.raises(NoHubError, match=r"^no hub found$"):
+    with pytest.raises(NoHubError) as raised:
         connect()
+    assert raised.value.verdict == Message.of("client.no-hub")
     assert board.heard == b""

@@ -86,7 +86,7 @@ def test_however_a_pulled_cable_shows_it_is_told_once_and_the_spin_is_kept(
         board.press()
         assert isinstance(event(hub), SpinStarted)
         cable.failures |= failures
-        with pytest.raises(HubLostError, match="the hub is disconnected"):
+        with pytest.raises(HubLostError):
             hub.status()
         assert hub.next_event(AT_ONCE_S) == Disconnected("0123abcd", board.port)
         assert not cable.opened[0].is_open

@@ -8,6 +8,7 @@ import serial
 
 from wildfire.client import (
     BusyPortError,
+    CannotOpenError,
     Disconnected,
     MissingPortError,
     PortError,
@@ -20,6 +21,7 @@ from wildfire.client.finding import Finder
 from wildfire.client.opening import PortOpener
 from wildfire.client.transports import open_port
 from wildfire.client.transports.transport import OpenPort
+from wildfire.message import Message
 
 from .board import Board
 from .clocks import HandClock
@@ -49,7 +51,7 @@ def refusing(words: str) -> Callable[[str], OpenPort]:
 def test_a_port_that_is_still_listed_is_in_use_and_one_that_is_not_has_gone(
     words: str, name: str
 ) -> None:
-    with pytest.raises(BusyPortError, match="in use by another program"):
+    with pytest.raises(BusyPortError):
         PortOpener(HandClock(), refusing(words), lambda: ["COM3", "COM25"]).open(name)
     with pytest.raises(MissingPortError):
         PortOpener(HandClock(), refusing(words), lambda: ["COM3", "COM2", "COM256"]).open(name)
@@ -65,7 +67,7 @@ def test_what_else_windows_says_is_neither() -> None:
     words = "could not open port 'COM25': OSError(22, 'The parameter is incorrect.', None, 87)"
     with pytest.raises(PortError) as raised:
         PortOpener(HandClock(), refusing(words), list).open("COM25")
-    assert type(raised.value) is PortError
+    assert type(raised.value) is CannotOpenError
 
 
 def test_no_port_is_opened_while_the_ports_are_listed() -> None:
@@ -154,7 +156,7 @@ def test_a_port_that_somebody_has_taken_meanwhile_is_told(windows: Windows, boar
         assert isinstance(event(hub), Disconnected)
         away = event(hub)
         assert isinstance(away, StillAway)
-        assert away.message == "port COM25 is in use by another program"
+        assert away.error.verdict == Message.of("client.port-busy", port="COM25")
         windows.put_back()
         assert isinstance(event(hub), Reconnected)
         assert nothing_more(hub, board)

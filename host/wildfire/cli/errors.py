@@ -145,10 +145,10 @@ def one_line(text: str) -> str:
 
     Devices, files and arguments are quoted: none of them may move the cursor.
     """
-    line = " ".join(text.split())
+    line = pure(" ".join(text.split()))
     if len(line) > LONGEST:
         line = f"{line[: LONGEST // 2]} ... {line[-LONGEST // 2 :]}"
-    return pure(line)
+    return line
 
 
 def _describe(error: OSError) -> tuple[str, str]:

@@ -14,10 +14,11 @@ from queue import SimpleQueue
 
 from wildfire.client.candidates import PortReport
 from wildfire.client.clock import Clock, Timing
-from wildfire.client.connection import Connection, Inbox
+from wildfire.client.connection import Connection, EventSink
 from wildfire.client.errors import (
     BadPortError,
     BusyPortError,
+    CannotOpenError,
     ClientError,
     ForeignDeviceError,
     HubLostError,
@@ -57,6 +58,7 @@ __all__ = [
     "BadPortError",
     "BusyPortError",
     "Candidate",
+    "CannotOpenError",
     "ClientError",
     "Disconnected",
     "EncodingError",
@@ -106,7 +108,7 @@ def connect(
     port: str | None = None,
     hub: str | None = None,
     *,
-    inbox: Inbox | None = None,
+    inbox: EventSink | None = None,
     tap: Tap | None = None,
     finder: Finder | None = None,
     clock: Clock | None = None,
@@ -121,7 +123,8 @@ def connect(
     Args:
         port: Where the hub is.
         hub: Its id. With a port, it is checked.
-        inbox: Where its events go, for a caller with its own queue.
+        inbox: Where its events go, for a caller with a queue of its own, who then takes them from
+            there and not from `Hub.next_event`.
         tap: Is handed what goes by on the wire, in whatever thread it goes by.
         finder: How ports are found and opened; the real ones when None.
         clock: The real one when None.
@@ -135,8 +138,8 @@ def connect(
     clock = clock or Clock()
     timing = timing or Timing()
     finder = finder or Finder(PortOpener(clock), clock, timing)
-    inbox = inbox or SimpleQueue()
     link, identity = finder.connect(port, hub, tap)
     search = partial(finder.search, tap=tap)
-    conversation = Connection(link, identity, search, inbox, clock, timing)
-    return Hub(conversation, inbox, clock, finder.notice)
+    events: SimpleQueue[Event | None] = SimpleQueue()
+    connection = Connection(link, identity, search, inbox or events, clock, timing)
+    return Hub(connection, events, clock, finder.notice)

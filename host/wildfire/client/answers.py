@@ -62,18 +62,18 @@ def identity(port: str, fields: bytes) -> Identity:
     if not values["next"]:
         raise ValueError("events are numbered from 1")
     return Identity(
-        major,
-        minor,
-        str(values["version"]),
-        str(values["runtime"]),
-        str(values["board"]),
-        str(values["hub"]),
-        lowest,
-        highest,
-        str(values["boot"]),
-        int(values["uptime"]),
-        int(values["next"]),
-        int(values["spins"]),
+        major=major,
+        minor=minor,
+        version=str(values["version"]),
+        runtime=str(values["runtime"]),
+        board=str(values["board"]),
+        hub=str(values["hub"]),
+        lowest=lowest,
+        highest=highest,
+        boot=str(values["boot"]),
+        uptime_s=int(values["uptime"]),
+        next_event=int(values["next"]),
+        spins=int(values["spins"]),
     )
 
 
@@ -82,17 +82,17 @@ def status(fields: bytes) -> Status:
     values = messages.read(messages.REPLIES[protocol.STATUS], fields)
     number, memory, error = int(values["number"]), int(values["memory"]), str(values["error"])
     return Status(
-        str(values["boot"]),
-        str(values["phase"]),
-        None if number < 0 else number,
-        int(values["left"]),
-        int(values["uptime"]),
-        int(values["spins"]),
-        int(values["waiting"]),
-        int(values["lost"]),
-        int(values["bad"]),
-        None if memory < 0 else memory,
-        None if error == "-" else error,
+        boot=str(values["boot"]),
+        phase=str(values["phase"]),
+        number=None if number < 0 else number,
+        left_ms=int(values["left"]),
+        uptime_s=int(values["uptime"]),
+        spins=int(values["spins"]),
+        waiting=int(values["waiting"]),
+        lost=int(values["lost"]),
+        bad=int(values["bad"]),
+        free_memory=None if memory < 0 else memory,
+        error=None if error == "-" else error,
     )
 
 
@@ -103,11 +103,11 @@ def lit(fields: bytes) -> Lit:
     if lowest >= highest:
         raise ValueError("a range has at least two numbers")
     return Lit(
-        str(values["boot"]),
-        str(values["phase"]),
-        None if number < 0 else number,
-        int(values["left"]),
-        int(values["spin"]) or None,
-        lowest,
-        highest,
+        boot=str(values["boot"]),
+        phase=str(values["phase"]),
+        number=None if number < 0 else number,
+        left_ms=int(values["left"]),
+        spin=int(values["spin"]) or None,
+        lowest=lowest,
+        highest=highest,
     )

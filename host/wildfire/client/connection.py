@@ -25,13 +25,22 @@ from wildfire.client.session import Session
 from wildfire_hub import protocol
 
 Reply = TypeVar("Reply")
-Inbox = SimpleQueue[Event | None]
 
 CAPACITY = 256
 """So many events wait for a caller who does not come; further ones stay with the hub."""
 
 _ASK_WHO_S = 0.25
 _TELLING = 3
+
+
+class EventSink(Protocol):
+    """Where events go: a queue, of these or of more."""
+
+    def put(self, item: Event | None) -> None:
+        """Takes the next event; None when the conversation is over."""
+
+    def qsize(self) -> int:
+        """How many items wait."""
 
 
 class Search(Protocol):
@@ -90,7 +99,7 @@ class Connection:
         link: Link,
         identity: Identity,
         search: Search,
-        inbox: Inbox,
+        inbox: EventSink,
         clock: Clock,
         timing: Timing,
     ) -> None:
@@ -273,11 +282,11 @@ class Connection:
         return None
 
     def _explain(self, error: ClientError, seen: Counter[str]) -> None:
-        # A hub that is starting passes through errors: only one that stays is worth a word.
+        # A hub that is starting passes through errors: only one that stays is worth telling.
         if not isinstance(error, MissingPortError | HubLostError):
-            seen[error.message] += 1
-            if seen[error.message] == _TELLING:
-                self._tell([StillAway(self.identity.hub, error.message, error.hint)])
+            seen[str(error)] += 1
+            if seen[str(error)] == _TELLING:
+                self._tell([StillAway(self.identity.hub, error)])
 
     def _resume(self) -> Link:
         link, identity = self._search(self.identity.hub, self.port, self.closing.is_set)

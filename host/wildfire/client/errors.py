@@ -1,165 +1,197 @@
-"""What can go wrong between host and hub: each has its own message, and says what to do."""
+"""What can go wrong between host and hub. Each error has a code, facts, and mostly a remedy."""
+
+from collections.abc import Iterable
+from functools import reduce
 
 from wildfire.client import hub_codes
 from wildfire.errors import WildfireError
+from wildfire.message import Message
 from wildfire_hub import protocol
 
 
 class ClientError(WildfireError):
-    """Whatever keeps a host from its hub. `may_pass`: another program has a serial port, perhaps
-    for a moment only, as ModemManager has one that was just plugged in."""
+    """Anything that keeps a host from its hub. `may_pass`: another program has a serial port,
+    perhaps only for a moment, as ModemManager has one that was just plugged in."""
 
     may_pass = False
 
 
 class NoHubError(ClientError):
-    """No port was named, and on none that could be found does a hub answer.
+    """No port was named, and no hub answers at any port that was found.
 
-    `hub` is the id that was asked for, if one was; `seen` says what there is instead, if anything.
+    `hub` is the id that was asked for, or None. `seen` are messages about what there is instead.
     """
 
     def __init__(
-        self, hub: str | None, seen: tuple[str, ...], hint: str, *, may_pass: bool = False
+        self,
+        hub: str | None,
+        seen: tuple[Message, ...],
+        remedy: Message,
+        *,
+        may_pass: bool = False,
     ) -> None:
-        super().__init__("; ".join([f"no hub {hub} found" if hub else "no hub found", *seen]), hint)
+        facts: dict[str, object] = {} if hub is None else {"hub": hub}
+        code = "client.no-hub" if hub is None else "client.no-such-hub"
+        if seen:
+            none = Message(code, facts)
+            code, facts = "client.and-also", {"first": none, "next": in_a_row(seen)}
+        super().__init__(code, remedy=remedy, **facts)
         self.hub = hub
         self.seen = seen
         self.may_pass = may_pass
 
 
 class SeveralHubsError(ClientError):
-    """No port was named, and more than one hub answers."""
+    """No port was named, and more than one hub answers. `hubs` are messages, one for each."""
+
+    def __init__(self, hubs: tuple[Message, ...]) -> None:
+        super().__init__(
+            "client.several-hubs", remedy=Message.of("client.choose-a-hub"), hubs=list(hubs)
+        )
+        self.hubs = hubs
 
 
 class WrongHubError(ClientError):
-    """A hub answers, but not the one that was asked for."""
+    """The hub `hub` answers at `port`, and `wanted` was asked for."""
+
+    def __init__(self, code: str, remedy: Message, *, port: str, hub: str, wanted: str) -> None:
+        super().__init__(code, remedy=remedy, port=port, hub=hub, wanted=wanted)
+        self.port = port
+        self.hub = hub
+        self.wanted = wanted
 
 
 class PortError(ClientError):
-    """Something is the matter with the port `port`."""
+    """There is a problem with the port `port`."""
 
-    def __init__(self, port: str, message: str, hint: str = "") -> None:
-        super().__init__(message, hint)
+    def __init__(self, code: str, remedy: Message, *, port: str, **facts: object) -> None:
+        super().__init__(code, remedy=remedy, port=port, **facts)
         self.port = port
 
 
-class BadPortError(PortError):
-    """What was given is no serial port, nor a URL that names one."""
+class CannotOpenError(PortError):
+    """The system does not open the port, for a `reason` in its own words."""
 
     def __init__(self, port: str, reason: str) -> None:
         super().__init__(
-            port,
-            f"{port!r} is no serial port: {reason}",
-            "`wildfire devices` lists those with a hub; socket://HOST:PORT names an emulator's",
+            "client.cannot-open", Message.of("client.replug"), port=port, reason=reason
         )
+        self.reason = reason
+
+
+class BadPortError(PortError):
+    """What was given is not a serial port, nor a URL that names one. `reason` says why."""
+
+    def __init__(self, port: str, reason: Message | str) -> None:
+        super().__init__(
+            "client.bad-port", Message.of("client.name-a-port"), port=port, reason=reason
+        )
+        self.reason = reason
 
 
 class MissingPortError(PortError):
     """There is no such port."""
 
     def __init__(self, port: str) -> None:
-        super().__init__(
-            port,
-            f"there is no port {port}",
-            "plug the hub in, or start the emulator; `wildfire devices` lists the ports with a hub",
-        )
+        super().__init__("client.no-port", Message.of("client.plug-in"), port=port)
 
 
 class BusyPortError(PortError):
     """Another program has the port; `holder` says which, where that can be seen."""
 
-    def __init__(self, port: str, holder: str = "", *, may_pass: bool = False) -> None:
-        by = f" by {holder}" if holder else " by another program"
-        super().__init__(port, f"port {port} is in use{by}", "close that program, then try again")
+    def __init__(
+        self, port: str, holder: Message | str | None = None, *, may_pass: bool = False
+    ) -> None:
+        remedy = Message.of("client.close-program")
+        if holder:
+            super().__init__("client.port-held", remedy, port=port, holder=holder)
+        else:
+            super().__init__("client.port-busy", remedy, port=port)
         self.holder = holder
         self.may_pass = may_pass
 
 
 class HungUpError(PortError):
-    """A connection was taken and ended without a word."""
+    """A connection was closed before anything was said."""
 
     def __init__(self, port: str) -> None:
-        super().__init__(
-            port,
-            f"what is at {port} hangs up at once",
-            "it is no hub, or it serves another program: socket://HOST:PORT names an emulator's "
-            "port, which serves one at a time",
-        )
+        super().__init__("client.closed-at-once", Message.of("client.is-it-an-emulator"), port=port)
 
 
 class PermissionPortError(PortError):
-    """The user may not open the port, which belongs to `group`; `helps` says whether that group
-    could."""
+    """The user may not open the port, which belongs to `group` ("" if that is not known).
+
+    Args:
+        port: The port.
+        group: The name of its group.
+        is_member: Whether the user is in that group, since the last login.
+        helps: Whether that group may open the port.
+    """
 
     def __init__(self, port: str, group: str, *, is_member: bool, helps: bool = True) -> None:
         if is_member:
-            hint = f"you are in the group {group} now: log out and in again"
+            remedy = Message.of("client.log-in-again", group=group)
         elif group in ("", "root") or not helps:
-            hint = "ask who looks after this computer for a udev rule that lets you open it"
+            remedy = Message.of("client.ask-for-udev-rule")
         else:
-            hint = f"`sudo usermod -aG {group} $USER`, then log out and in"
-        owner = f", which belongs to the group {group}" if group else ""
-        super().__init__(port, f"no permission to open {port}{owner}", hint)
+            remedy = Message.of("client.join-group", group=group)
+        if group:
+            super().__init__("client.no-permission-for-group", remedy, port=port, group=group)
+        else:
+            super().__init__("client.no-permission", remedy, port=port)
         self.group = group
 
 
 class NoAnswerError(PortError):
-    """The port is open, and nobody answers."""
+    """The port is open, and nothing answers."""
 
     def __init__(self, port: str) -> None:
-        super().__init__(
-            port,
-            f"nothing answers at {port}",
-            "a hub in safe mode, or without firmware, does not; `wildfire doctor` tells more",
-        )
+        super().__init__("client.no-answer", Message.of("client.leave-safe-mode"), port=port)
 
 
 class SlowHubError(PortError):
-    """The hub answers, but takes longer than anybody wants to wait."""
+    """The hub answers, but takes longer than a person would wait."""
 
     def __init__(self, port: str) -> None:
-        super().__init__(
-            port,
-            f"the hub at {port} takes too long to answer",
-            "unplug it and plug it in again; `wildfire doctor` tells more",
-        )
+        super().__init__("client.too-slow", Message.of("client.replug-or-examine"), port=port)
 
 
 class ForeignDeviceError(PortError):
-    """Something answers, but it is no Wildfire hub."""
+    """Something answers, but it is not a Wildfire hub."""
 
     def __init__(self, port: str) -> None:
-        super().__init__(
-            port,
-            f"what answers at {port} is no Wildfire hub",
-            "choose another port; a board that shows its REPL needs `wildfire flash`",
-        )
+        super().__init__("client.not-a-hub", Message.of("client.choose-a-port"), port=port)
 
 
 class WrongVersionError(PortError):
-    """A hub answers, with firmware `version`, whose protocol this program does not speak."""
+    """A hub answers with firmware `version`, and this program does not speak its protocol, which
+    is `spoken`."""
 
     def __init__(self, port: str, version: str, spoken: str) -> None:
-        ours = f"{protocol.PROTOCOL_MAJOR}.{protocol.PROTOCOL_MINOR}"
         super().__init__(
-            port,
-            f"the hub at {port} has firmware {version} and speaks protocol {spoken}, "
-            f"this program speaks {ours}",
-            "`wildfire flash` gives the hub the firmware that belongs to this program",
+            "client.other-protocol",
+            Message.of("hub.update-firmware"),
+            port=port,
+            version=version,
+            spoken=spoken,
+            ours=f"{protocol.PROTOCOL_MAJOR}.{protocol.PROTOCOL_MINOR}",
         )
         self.version = version
         self.spoken = spoken
 
 
 class HubLostError(PortError):
-    """The hub has gone: unplugged, switched off, or its emulator has ended."""
+    """The hub has gone: it was unplugged or switched off, or its emulator has ended."""
 
     def __init__(self, port: str) -> None:
-        super().__init__(port, "the hub is disconnected", "plug it in again")
+        super().__init__("client.disconnected", Message.of("client.plug-in-again"), port=port)
 
 
 class RefusedError(ClientError):
-    """The hub refuses a request; `reason` is one of `protocol.REASONS`. Nothing has changed."""
+    """The hub refuses a request, and has changed nothing.
+
+    `reason` is one of `protocol.REASONS`; `text` is what the hub says about it, a code of its own.
+    """
 
     def __init__(self, request: str, reason: str, text: str) -> None:
         super().__init__(
@@ -171,3 +203,13 @@ class RefusedError(ClientError):
         self.request = request
         self.reason = reason
         self.text = text
+
+
+def in_a_row(messages: Iterable[Message]) -> Message:
+    """Several messages, at least one, as one: each is a sentence of its own."""
+    *others, last = messages
+    return reduce(
+        lambda told, one: Message.of("client.and-also", first=one, next=told),
+        reversed(others),
+        last,
+    )

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from wildfire.errors import WildfireError
+
 
 @dataclass(frozen=True, slots=True)
 class Identity:
@@ -102,11 +104,10 @@ class Disconnected:
 
 @dataclass(frozen=True, slots=True)
 class StillAway:
-    """The hub was seen again but cannot be used, and why; told once for each reason."""
+    """The hub is there again but cannot be used, because of `error`. Comes once for each error."""
 
     hub: str
-    message: str
-    hint: str
+    error: WildfireError
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ import os
 import threading
 from collections.abc import Callable, Iterable
 
-from wildfire.client import hints
+from wildfire.client import remedies
 from wildfire.client.candidates import PortReport, candidates
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.errors import (
@@ -17,6 +17,7 @@ from wildfire.client.errors import (
     PortError,
     SeveralHubsError,
     WrongHubError,
+    in_a_row,
 )
 from wildfire.client.events import Identity
 from wildfire.client.known_ports import KnownPorts
@@ -24,6 +25,7 @@ from wildfire.client.link import Link, Tap
 from wildfire.client.opening import PortOpener
 from wildfire.client.transports import transport_of
 from wildfire.client.transports.transport import Candidate
+from wildfire.message import Alternatives, Message
 
 PORT_VARIABLE = "WILDFIRE_PORT"
 HUB_VARIABLE = "WILDFIRE_HUB"
@@ -38,7 +40,7 @@ _QUIET = (MissingPortError, NoAnswerError, ForeignDeviceError, HubLostError)
 class Finder:
     """Asks ports whether a hub is there. What it is handed can be exchanged for tests.
 
-    `notice` is what a person should know of the one that was chosen; empty when there is nothing.
+    `notice` is what a person should know about the hub that was chosen, or None.
     """
 
     def __init__(
@@ -52,7 +54,7 @@ class Finder:
         self._clock = clock
         self._timing = timing
         self._listing = listing
-        self.notice = ""
+        self.notice: Message | None = None
         self._known_ports = KnownPorts()
 
     def find(self, *ports: str) -> list[PortReport]:
@@ -62,7 +64,7 @@ class Finder:
         for _, link in found:
             if link is not None:
                 link.close()
-        return [answer for answer, _ in found]
+        return [report for report, _ in found]
 
     def connect(
         self, port: str | None, hub: str | None, tap: Tap | None = None
@@ -92,24 +94,24 @@ class Finder:
         found = self._ask_all(listed, tap=tap)
         links = [link for _, link in found if link is not None]
         meant = [
-            (link, answer)
-            for answer, link in found
-            if link and answer.identity and hub in (None, answer.identity.hub)
+            (link, report)
+            for report, link in found
+            if link and report.identity and hub in (None, report.identity.hub)
         ]
         # An emulated hub is for those who have no other.
-        real = [(link, answer) for link, answer in meant if not answer.candidate.is_emulated]
+        real = [(link, report) for link, report in meant if not report.candidate.is_emulated]
         chosen = real or meant
         if len(chosen) == 1:
             links.remove(chosen[0][0])
         for link in links:
             link.close()
-        answers = [answer for answer, _ in found]
+        reports = [report for report, _ in found]
         if len(chosen) == 1 and (identity := chosen[0][1].identity):
-            self.notice = _notice(chosen[0][1], answers)
+            self.notice = _notice(chosen[0][1], reports)
             return chosen[0][0], identity
         if chosen:
-            raise _several(answers)
-        raise _none(answers, hub)
+            raise _several(reports)
+        raise _none(reports, hub)
 
     def search(
         self, hub: str, port: str, given_up: Callable[[], bool], tap: Tap | None = None
@@ -124,14 +126,14 @@ class Finder:
         before = self._with((port,))
         found = self._ask_all(self._known_ports.suspects(port, before), given_up, tap)
         wanted: tuple[Link, Identity] | None = None
-        for answer, link in found:
-            if link is not None and answer.identity is not None:
-                if wanted is None and answer.identity.hub == hub:
-                    wanted = (link, answer.identity)
+        for report, link in found:
+            if link is not None and report.identity is not None:
+                if wanted is None and report.identity.hub == hub:
+                    wanted = (link, report.identity)
                 else:
                     link.close()
         if wanted is None:
-            raise _not_back([answer for answer, _ in found], hub, port)
+            raise _not_back([report for report, _ in found], hub, port)
         self._known_ports.met(wanted[0].port.name, before, self._listing())
         return wanted
 
@@ -143,11 +145,14 @@ class Finder:
 
     def _at(self, port: str, hub: str | None, tap: Tap | None) -> tuple[Link, Identity]:
         link, identity = self._open(port, lambda: False, tap)
-        if hub not in (None, identity.hub):
+        if hub is not None and hub != identity.hub:
             link.close()
             raise WrongHubError(
-                f"the hub at {port} is {identity.hub}, not {hub}",
-                f"leave out one of the two (--port or {PORT_VARIABLE}, --hub or {HUB_VARIABLE})",
+                "client.wrong-hub",
+                Message.of("client.name-one-of-the-two"),
+                port=port,
+                hub=identity.hub,
+                wanted=hub,
             )
         return link, identity
 
@@ -221,45 +226,57 @@ class Finder:
         return sorted(results, key=lambda result: order.index(result[0].candidate.name))
 
 
-def _not_back(answers: list[PortReport], hub: str, port: str) -> ClientError:
-    for answer in answers:
-        if answer.identity is not None and answer.candidate.is_at(port):
+def _not_back(reports: list[PortReport], hub: str, port: str) -> ClientError:
+    for report in reports:
+        if report.identity is not None and report.candidate.is_at(port):
             return WrongHubError(
-                f"the hub at {port} is {answer.identity.hub} now, not {hub}",
-                "plug the old one in again, or start anew with this one",
+                "client.replaced-hub",
+                Message.of("client.bring-the-hub-back"),
+                port=port,
+                hub=report.identity.hub,
+                wanted=hub,
             )
-    errors = [answer.error for answer in answers if answer.error is not None]
+    errors = [report.error for report in reports if report.error is not None]
     telling = (error for error in errors if not isinstance(error, _QUIET))
     return next(telling, errors[0] if errors else MissingPortError(port))
 
 
-def _notice(chosen: PortReport, answers: list[PortReport]) -> str:
-    others = [answer for answer in answers if answer is not chosen]
+def _notice(chosen: PortReport, reports: list[PortReport]) -> Message | None:
+    port = chosen.candidate.name
+    others = [report for report in reports if report is not chosen]
     if chosen.candidate.is_emulated:
-        errors = [answer.error.message for answer in others if answer.error]
-        return "; ".join([f"the hub at {chosen.candidate.name} is emulated", *errors])
+        errors = [report.error.said for report in others if report.error]
+        return in_a_row([Message.of("client.emulated-hub-taken", port=port), *errors])
     emulated = [one.candidate.name for one in others if one.candidate.is_emulated and one.identity]
     if not emulated:
-        return ""
-    return f"the hub at {chosen.candidate.name} is taken, not the emulated {' or '.join(emulated)}"
+        return None
+    return Message.of("client.real-hub-taken", port=port, others=Alternatives(emulated))
 
 
-def _several(answers: list[PortReport]) -> SeveralHubsError:
-    hubs = ", ".join(
-        f"{answer.identity.hub} at {answer.candidate.name}"
-        + (" (emulated)" if answer.candidate.is_emulated else "")
-        for answer in answers
-        if answer.identity
+def _several(reports: list[PortReport]) -> SeveralHubsError:
+    return SeveralHubsError(
+        tuple(
+            Message.of(
+                "client.emulated-hub-at" if report.candidate.is_emulated else "client.hub-at",
+                hub=report.identity.hub,
+                port=report.candidate.name,
+            )
+            for report in reports
+            if report.identity
+        )
     )
-    return SeveralHubsError(f"several hubs answer: {hubs}", "choose with --port or --hub")
 
 
-def _none(answers: list[PortReport], hub: str | None) -> NoHubError:
+def _none(reports: list[PortReport], hub: str | None) -> NoHubError:
     others = [
-        f"{answer.identity.hub} answers at {answer.candidate.name}"
-        for answer in answers
-        if answer.identity
+        Message.of("client.hub-answers", hub=report.identity.hub, port=report.candidate.name)
+        for report in reports
+        if report.identity
     ]
-    errors = [answer.error.message for answer in answers if answer.error]
-    may_pass = any(answer.error is not None and answer.error.may_pass for answer in answers)
-    return NoHubError(hub, (*others, *errors), hints.for_none(answers), may_pass=may_pass)
+    errors = [report.error for report in reports if report.error]
+    return NoHubError(
+        hub,
+        (*others, *(error.said for error in errors)),
+        remedies.when_none_answers(reports),
+        may_pass=any(error.may_pass for error in errors),
+    )

@@ -2,20 +2,23 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from queue import SimpleQueue
 from typing import Self
 
 from wildfire.client import answers, messages
 from wildfire.client.clock import Clock
-from wildfire.client.connection import Connection, Inbox
+from wildfire.client.connection import Connection
 from wildfire.client.errors import HubLostError, RefusedError
 from wildfire.client.events import Event, Identity, Lit, Status
+from wildfire.message import Message
 from wildfire_hub import protocol
 
 
 class Hub:
     """One hub; a context manager that closes it. See `connect`.
 
-    `notice` is what a person should know of how it was chosen, as that it is emulated; or empty.
+    `notice` is what a person should know about how the hub was chosen (that it is emulated, for
+    example), or None.
 
     Requests may be made from any thread while events arrive. Each raises
 
@@ -27,11 +30,15 @@ class Hub:
     """
 
     def __init__(
-        self, connection: Connection, inbox: Inbox, clock: Clock, notice: str = ""
+        self,
+        connection: Connection,
+        events: SimpleQueue[Event | None],
+        clock: Clock,
+        notice: Message | None = None,
     ) -> None:
         self.notice = notice
         self._connection = connection
-        self._inbox = inbox
+        self._events = events
         self._clock = clock
         self._ended = False
 
@@ -85,7 +92,7 @@ class Hub:
         """
         if self._ended:
             return None
-        event = self._inbox.get() if timeout is None else self._clock.take(self._inbox, timeout)
+        event = self._events.get() if timeout is None else self._clock.take(self._events, timeout)
         self._ended = event is None and self._connection.closing.is_set()
         return event
 

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from wildfire.client import replies
 from wildfire.errors import WildfireError
+from wildfire.message import Message
 from wildfire_hub import protocol
 from wildfire_hub.framing import MAX_FRAME
 
@@ -22,7 +23,7 @@ _GREATEST = MAX_FRAME - len("$65535 *CRC4\n")
 
 
 class EncodingError(WildfireError, ValueError):
-    """A value that cannot be sent: not of its field's kind, outside its bounds, or too long."""
+    """A value cannot be sent: it is not of its field's kind, outside its bounds, or too long."""
 
 
 class Frame(NamedTuple):
@@ -101,24 +102,29 @@ def compose(name: bytes, *values: int | str) -> bytes:
             words.append(_plain(field, value))
     said = b" ".join(words)
     if len(said) > _GREATEST:
-        raise EncodingError("the value is too long for the hub", "give a shorter one")
+        raise EncodingError("client.value-too-long", remedy=Message.of("client.give-a-shorter-one"))
     return said
 
 
 def _whole(field: Any, value: int | str) -> bytes:
     if not isinstance(value, int) or not field.low <= value <= field.high:
         raise EncodingError(
-            f"{field.name} cannot be {value}", f"give a whole number {field.low}..{field.high}"
+            "client.bad-value",
+            remedy=Message.of("client.give-a-number", low=field.low, high=field.high),
+            field=field.name,
+            value=value,
         )
     return b"%d" % value
 
 
 def _plain(field: Any, value: int | str) -> bytes:
-    permitted, without = (
-        (_TEXT, "$ and *") if field.kind == protocol.TEXT else (_WORD, "blanks, $ and *")
+    permitted, remedy = (
+        (_TEXT, "client.give-plain-text")
+        if field.kind == protocol.TEXT
+        else (_WORD, "client.give-a-plain-word")
     )
     if not isinstance(value, str) or not permitted.fullmatch(value):
         raise EncodingError(
-            f"{field.name} cannot be {value!r}", f"give plain ASCII without {without}"
+            "client.bad-value", remedy=Message.of(remedy), field=field.name, value=value
         )
     return value.encode("ascii")

@@ -1,4 +1,4 @@
-"""Opening a port by its name, and saying what stands in the way when that fails."""
+"""Opens a port by its name, and finds out why where it cannot."""
 
 import errno
 import os
@@ -13,6 +13,7 @@ from wildfire.client.clock import Clock
 from wildfire.client.errors import (
     BadPortError,
     BusyPortError,
+    CannotOpenError,
     HungUpError,
     MissingPortError,
     PermissionPortError,
@@ -20,6 +21,7 @@ from wildfire.client.errors import (
 )
 from wildfire.client.transports import open_port, serial_port, transport_of
 from wildfire.client.transports.transport import LOST, OpenPort
+from wildfire.message import Message
 
 _TRIES = 3
 _RETRY_S = 0.2
@@ -63,8 +65,8 @@ class PortOpener:
         """Opens the port `name`, exclusively.
 
         Raises:
-            BadPortError, MissingPortError, BusyPortError, PermissionPortError, PortError:
-            what stands in the way; each says what to do.
+            BadPortError, MissingPortError, BusyPortError, PermissionPortError, HungUpError,
+                CannotOpenError: as their names say.
         """
         for tries_left in reversed(range(_TRIES)):
             try:
@@ -122,14 +124,13 @@ def _explain(name: str, failure: Exception) -> PortError:
     if number in _FORBIDDEN:
         return _forbidden(name)
     if number in (errno.ENOTTY, errno.EISDIR):
-        return BadPortError(name, "it is a file of another kind")
+        return BadPortError(name, Message.of("client.other-kind-of-file"))
     if isinstance(failure, ValueError | socket.gaierror) or number is None:
         return BadPortError(name, getattr(failure, "strerror", None) or str(failure))
-    reason = os.strerror(number)
-    return PortError(name, f"cannot open {name}: {reason}", "unplug the hub and plug it in again")
+    return CannotOpenError(name, os.strerror(number))
 
 
-def _busy(name: str, holder: str = "") -> BusyPortError:
+def _busy(name: str, holder: Message | None = None) -> BusyPortError:
     return BusyPortError(name, holder, may_pass=transport_of(name).MAY_PASS)
 
 
@@ -155,8 +156,8 @@ def _user() -> str:
         return ""
 
 
-def _holder(name: str) -> str:
-    """The program that has locked `name`, as `PROGRAM (process N)`, where /proc tells."""
+def _holder(name: str) -> Message | None:
+    """The program that has locked `name`, where /proc tells."""
     try:
         device = Path(name).stat()
         place = f"{os.major(device.st_dev):02x}:{os.minor(device.st_dev):02x}:{device.st_ino}"
@@ -165,8 +166,8 @@ def _holder(name: str) -> str:
             if words[1] == "FLOCK" and place in words:
                 process = words[4]
                 program = Path("/proc", process, "comm").read_text(errors="replace").strip()
-                return f"{program} (process {process})"
+                return Message.of("client.process", program=program, process=process)
     except (OSError, AttributeError, IndexError):
         # No /proc here, or the program has just ended.
         pass
-    return ""
+    return None

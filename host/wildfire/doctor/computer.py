@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from wildfire.client.hints import BOOTLOADERS
+from wildfire.client.remedies import BOOTLOADERS
 from wildfire.client.transports.serial_port import RASPBERRY_PI
 from wildfire.doctor import computer_within
 from wildfire.doctor.computer_within import Within

@@ -47,10 +47,7 @@ class Catalogue:
 
     def error_words(self, error: WildfireError) -> str:
         """What is wrong, the rule that says so, and what to do about it, in one line."""
-        said = error.verdict
-        if error.remedy:
-            said = Message.of("error.with-remedy", error=said, remedy=error.remedy)
-        return self.words(said)
+        return self.words(error.with_remedy)
 
     def phrase(self, id: str) -> str:
         """The words of a message without facts, braces and all."""

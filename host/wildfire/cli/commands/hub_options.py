@@ -7,6 +7,8 @@ from typing import Any, TypeVar
 import click
 
 from wildfire.cli.commands import completion
+from wildfire.message import Message
+from wildfire.text import phrase, words
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -19,7 +21,7 @@ class Measure(click.FloatRange):
     ) -> float:
         number = float(super().convert(value, param, ctx))
         if math.isnan(number):
-            self.fail(f"{value!r} is no number", param, ctx)
+            self.fail(words(Message.of("connection.not-a-number", value=value)), param, ctx)
         return number
 
 
@@ -35,15 +37,14 @@ def hub_options(command: Command) -> Command:
     for option in (
         click.option(
             "--hub",
-            metavar="ID",
-            help="The hub with this id, as `wildfire devices` lists it [else $WILDFIRE_HUB].",
+            metavar=phrase("connection.metavar.hub"),
+            help=phrase("connection.option.hub"),
         ),
         click.option(
             "--port",
-            metavar="PORT",
+            metavar=phrase("connection.metavar.port"),
             shell_complete=completion.ports,
-            help="The hub at this port: a device, a link to one, or socket://HOST:PORT "
-            "[else $WILDFIRE_PORT]. Without either, the only hub that answers.",
+            help=phrase("connection.option.port"),
         ),
     ):
         command = option(command)

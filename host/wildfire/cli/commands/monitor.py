@@ -5,7 +5,6 @@ import json
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any
 
 import click
 
@@ -19,39 +18,34 @@ from wildfire.client import (
     Noise,
     Spin,
     SpinStarted,
+    StillAway,
     Traffic,
     connect,
     messages,
 )
 from wildfire.client.clock import Clock
 from wildfire.client.messages import EVENTS, REPLIES, REQUESTS, Fields, Frame
+from wildfire.errors import WildfireError
+from wildfire.message import Message
+from wildfire.text import phrase, words
 
 _BACKLOG = 10000
 Item = Event | Traffic | Noise | None
 
 
-@click.command("monitor", short_help="Show what hub and host say to each other.")
+@click.command("monitor", short_help=phrase("monitor.short-help"), help=phrase("monitor.help"))
 @hub_options
 @click.option(
     "--timeout",
-    metavar="SECONDS",
+    metavar=phrase("connection.metavar.seconds"),
     type=Seconds(),
-    help="End after so long [not before Ctrl-C].",
+    help=phrase("monitor.option.timeout"),
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+@click.option("--json", "as_json", is_flag=True, help=phrase("connection.option.json"))
 def command(port: str | None, hub: str | None, timeout: float | None, as_json: bool) -> None:
-    """Show every frame between the hub and this program, decoded, as it goes by.
-
-    The port is this program's alone, so it is the hub's host and acknowledges what it hears; a
-    game that is started later knows nothing of it. Press Ctrl-C to end.
-
-    A line shows the seconds since the start, who speaks, the frame's sequence, the message and its
-    fields. With --json an object has t, from, sequence, message and fields (null if they make no
-    sense); or t and bad, for so many damaged frames; or t and event, for the connection.
-    """
     clock = Clock()
     began = clock.now()
-    items: SimpleQueue[Any] = SimpleQueue()
+    items: SimpleQueue[Item] = SimpleQueue()
 
     def tap(item: Traffic | Noise) -> None:
         # Nobody may be reading what is printed; a hub that never stops must not fill the memory.
@@ -78,42 +72,62 @@ def _ask(hub: Hub) -> None:
 
 
 def _show(item: Item, seconds: float, as_json: bool) -> None:
-    if isinstance(item, Traffic):
-        frame = messages.split(item.body)
-        if frame is not None:
-            tables = (REQUESTS,) if item.speaker == "host" else (REPLIES, EVENTS)
-            fields = messages.tell(frame, *tables)
-            show = _show_object if as_json else _show_line
-            show(seconds, item.speaker, frame, fields)
-    elif isinstance(item, Noise):
-        if as_json:
-            click.echo(json.dumps({"t": round(seconds, 3), "bad": item.bad}))
-        else:
-            click.echo(f"{seconds:9.3f}  {item.bad} damaged")
-    elif item is not None and not isinstance(item, Spin | SpinStarted):
-        # Spins have been shown as frames.
-        if as_json:
-            said = {"t": round(seconds, 3), "event": type(item).__name__.lower()}
-            click.echo(json.dumps(said | dataclasses.asdict(item)))
-        else:
-            tell_connection(item)
+    if as_json:
+        shown = _object(item)
+        if shown:
+            click.echo(json.dumps({"t": round(seconds, 3)} | shown))
+    elif isinstance(item, Traffic | Noise):
+        line = _line(item)
+        if line:
+            click.echo(f"{seconds:9.3f}  {line}")
+    elif item is not None:
+        tell_connection(item)
 
 
-def _show_line(seconds: float, speaker: str, frame: Frame, fields: Fields | None) -> None:
+def _line(item: Traffic | Noise) -> str | None:
+    if isinstance(item, Noise):
+        return words(Message.of("monitor.damaged", count=item.bad))
+    frame = messages.split(item.body)
+    if frame is None:
+        return None
+    fields = _fields(item, frame)
     if fields is None:
-        told = f"({frame.fields.decode('ascii', 'replace')})"
+        shown = f"({_text(frame.fields)})"
     else:
-        told = " ".join(f"{name}={value}" for name, value in fields.items())
-    name = frame.name.decode("ascii", "replace")
-    click.echo(f"{seconds:9.3f}  {speaker:4}  {frame.sequence:>5}  {name} {told}".rstrip())
+        shown = " ".join(f"{name}={value}" for name, value in fields.items())
+    speaker = phrase("monitor.host" if item.speaker == "host" else "monitor.hub")
+    return f"{speaker:4}  {frame.sequence:>5}  {_text(frame.name)} {shown}".rstrip()
 
 
-def _show_object(seconds: float, speaker: str, frame: Frame, fields: Fields | None) -> None:
-    said = {
-        "t": round(seconds, 3),
-        "from": speaker,
-        "sequence": frame.sequence,
-        "message": frame.name.decode("ascii", "replace"),
-        "fields": fields,
-    }
-    click.echo(json.dumps(said))
+def _object(item: Item) -> dict[str, object] | None:
+    match item:
+        case Noise(bad=bad):
+            return {"bad": bad}
+        case Traffic(speaker=speaker, body=body):
+            frame = messages.split(body)
+            return frame and {
+                "from": speaker,
+                "sequence": frame.sequence,
+                "message": _text(frame.name),
+                "fields": _fields(item, frame),
+            }
+        case None | Spin() | SpinStarted():
+            # Spins have been shown as frames.
+            return None
+        case StillAway(hub=hub, error=error):
+            return {"event": "stillaway", "hub": hub, "code": error.code} | _told(error)
+    return {"event": type(item).__name__.lower()} | dataclasses.asdict(item)
+
+
+def _told(error: WildfireError) -> dict[str, object]:
+    remedy = words(error.remedy) if error.remedy else ""
+    return {"message": words(error.verdict), "hint": remedy}
+
+
+def _fields(traffic: Traffic, frame: Frame) -> Fields | None:
+    tables = (REQUESTS,) if traffic.speaker == "host" else (REPLIES, EVENTS)
+    return messages.tell(frame, *tables)
+
+
+def _text(data: bytes) -> str:
+    return data.decode("ascii", "replace")

@@ -5,42 +5,41 @@ import json
 import click
 
 from wildfire.cli.commands.hub_options import Seconds, hub_options
-from wildfire.cli.terminal.connection import tell_choice, tell_connection
+from wildfire.cli.terminal.connection import tell, tell_choice, tell_connection
 from wildfire.cli.terminal.patience import when_free
-from wildfire.client import ClientError, Hub, Spin, connect
+from wildfire.client import ClientError, Hub, Restarted, Spin, connect
 from wildfire.client.clock import Clock
 from wildfire.errors import WildfireError
+from wildfire.message import Message
+from wildfire.text import phrase
 
 _SLACK_MS = 2000
-"""Uptime is told in whole seconds."""
+"""The hub tells its uptime in whole seconds."""
 
 
 class NoSpinError(WildfireError):
     """Nobody has pressed the button in time."""
 
 
-@click.command("spin", short_help="Wait for a press of the button and print the number.")
+@click.command("spin", short_help=phrase("spin.short-help"), help=phrase("spin.help"))
 @hub_options
 @click.option(
-    "--count", metavar="N", type=click.IntRange(min=1), default=1, help="How many spins [1]."
+    "--count",
+    metavar=phrase("spin.metavar.count"),
+    type=click.IntRange(min=1),
+    default=1,
+    help=phrase("spin.option.count"),
 )
 @click.option(
     "--timeout",
-    metavar="SECONDS",
+    metavar=phrase("connection.metavar.seconds"),
     type=Seconds(),
-    help="How long to wait for each [for ever].",
+    help=phrase("spin.option.timeout"),
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+@click.option("--json", "as_json", is_flag=True, help=phrase("connection.option.json"))
 def command(
     port: str | None, hub: str | None, count: int, timeout: float | None, as_json: bool
 ) -> None:
-    """Wait until somebody presses the hub's button and print the number where the light stops.
-
-    A port that another program has is waited for, too; --timeout is for both.
-
-    With --json a spin has number, lowest, highest, range (both of them), hub (its id), boot (its
-    id since the last start), seq (of the event), spin (counted since the start) and age_ms.
-    """
     with when_free(lambda: connect(port, hub), timeout) as connected:
         tell_choice(connected)
         meeting = _Meeting(connected, Clock())
@@ -60,11 +59,11 @@ class _Meeting:
         self._told = False
 
     def takes(self, spin: Spin) -> bool:
-        """Whether a spin was after the meeting. By its sequence it was, but a hub may be mad."""
+        """Whether a spin began after the meeting. Its sequence says so, but a hub can be wrong."""
         is_older = self._is_older(spin)
         if is_older and not self._told:
             self._told = True
-            click.echo(f"a spin that is {spin.age_ms // 1000} s old does not count", err=True)
+            tell(Message.of("spin.too-old", seconds=spin.age_ms // 1000))
         return not is_older
 
     def _is_older(self, spin: Spin) -> bool:
@@ -89,8 +88,14 @@ def _next_spin(meeting: _Meeting, timeout: float | None) -> Spin:
         if isinstance(event, Spin) and meeting.takes(event):
             return event
         if event is None or left == 0:
-            raise NoSpinError(f"no spin within {timeout:g} s", "press the hub's button")
+            raise NoSpinError(
+                "spin.none-in-time",
+                remedy=Message.of("spin.press-the-button"),
+                seconds=f"{timeout:g}",
+            )
         tell_connection(event)
+        if isinstance(event, Restarted):
+            tell(Message.of("connection.press-again"))
 
 
 def _as_object(spin: Spin) -> dict[str, object]:

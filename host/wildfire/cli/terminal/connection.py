@@ -1,36 +1,42 @@
-"""What becomes of the cable, in one line each on standard error."""
+"""What happens to the connection to a hub: one message for each event, wherever it is told."""
 
 import click
 
 from wildfire.cli.terminal.gate import told
 from wildfire.client import Disconnected, Event, Gap, Hub, Reconnected, Restarted, StillAway
+from wildfire.message import Message
+from wildfire.text import words
+
+
+def connection_message(event: Event) -> Message | None:
+    """What an event means for the connection; None for a spin."""
+    match event:
+        case Disconnected():
+            return Message.of("connection.disconnected")
+        case StillAway(error=error):
+            return Message.of("connection.still-away", error=error.with_remedy)
+        case Reconnected(port=port):
+            return Message.of("connection.back", port=port)
+        case Restarted():
+            return Message.of("connection.restarted")
+        case Gap(missing=missing):
+            return Message.of("connection.events-lost", count=missing)
+    return None
 
 
 def tell_connection(event: Event) -> None:
-    """Tells of an event that is about the connection, not about a spin."""
-    text = _text(event)
-    if text:
-        click.echo(told(text), err=True)
+    """Tells about the connection, on standard error."""
+    message = connection_message(event)
+    if message:
+        tell(message)
 
 
 def tell_choice(hub: Hub) -> None:
-    """Tells of a hub that nobody named what has to be known of it."""
+    """Tells what is worth knowing about a hub that nobody named, on standard error."""
     if hub.notice:
-        click.echo(told(hub.notice), err=True)
+        tell(hub.notice)
 
 
-def _text(event: Event) -> str:
-    match event:
-        case Disconnected():
-            return "hub disconnected; looking for it"
-        case StillAway(message=message, hint=hint):
-            return f"{message}; {hint}" if hint else message
-        case Reconnected(port=port):
-            return f"hub is back at {port}"
-        case Restarted():
-            return "the hub has restarted; press again"
-        case Gap(missing=1):
-            return "one event of the hub is lost"
-        case Gap(missing=missing):
-            return f"{missing} events of the hub are lost"
-    return ""
+def tell(message: Message) -> None:
+    """Tells something beside the output, in one line on standard error."""
+    click.echo(told(words(message)), err=True)

@@ -6,19 +6,13 @@ from queue import Empty
 from typing import Protocol
 
 from wildfire.cli.terminal import wrap
+from wildfire.cli.terminal.connection import connection_message
 from wildfire.cli.terminal.inbox import Inbox, Typed
 from wildfire.cli.terminal.sign import Sign
-from wildfire.client import (
-    Disconnected,
-    Event,
-    Gap,
-    Reconnected,
-    Restarted,
-    Spin,
-    SpinStarted,
-    StillAway,
-)
+from wildfire.client import Disconnected, Event, Restarted, Spin, SpinStarted
+from wildfire.message import Message
 from wildfire.table.referee import Accepted, ForeignRange, Offered, Referee, Ruling, Stray
+from wildfire.text import words
 
 REMIND_S = 10.0
 """How long a game waits for a press before it says so again."""
@@ -99,38 +93,41 @@ class HubTalk:
         if ends and self.fingers is not None and self.fingers.draw():
             self.say("")
         self.racing = awaited and isinstance(event, SpinStarted)
-        words = "The light races ..." if self.racing else _words(event, ruling, awaited)
-        if words:
-            self.say(f"  {words}")
+        told = (
+            [Message.of("connection.light-races")] if self.racing else _told(event, ruling, awaited)
+        )
+        if told:
+            self.say(f"  {' '.join(map(words, told))}")
         return ruling
 
 
 def offer_words(number: int) -> str:
     """The question whether a number that is lit already is the flame's."""
-    return f"The hub shows {number}. This flame's number? Enter takes it."
+    return words(Message.of("connection.offer", number=number))
 
 
-def _words(event: Event, ruling: Ruling | None, awaited: bool) -> str | None:
-    if isinstance(ruling, Accepted):
-        return f"The hub stops on {ruling.number}."
-    if isinstance(ruling, Offered):
-        return offer_words(ruling.number)
-    if isinstance(ruling, Stray):
-        why = "began before the play: press again" if awaited else "no change"
-        return f"The hub shows {ruling.number}, and no flame waits for that spin: {why}."
-    if isinstance(ruling, ForeignRange):
-        return (
-            f"The hub spun {ruling.lowest} to {ruling.highest}, which is not this game's range: "
-            "press again."
-        )
+def _told(event: Event, ruling: Ruling | None, awaited: bool) -> list[Message]:
+    if ruling is not None:
+        return [_ruled(ruling, awaited)]
+    message = connection_message(event)
+    if message is None:
+        return []
     if isinstance(event, Disconnected):
-        return "Hub disconnected. The game waits for it, or takes a typed number."
-    if isinstance(event, StillAway):
-        return f"The hub is there, but {event.message}; {event.hint}."
-    if isinstance(event, Reconnected):
-        return f"Hub connected again, at {event.port}."
-    if isinstance(event, Restarted):
-        return f"The hub has restarted{': press again' if awaited else ''}."
-    if isinstance(event, Gap):
-        return f"{event.missing} things that the hub told are lost."
-    return None
+        return [message, Message.of("connection.type-the-number")]
+    if isinstance(event, Restarted) and awaited:
+        return [message, Message.of("connection.press-again")]
+    return [message]
+
+
+def _ruled(ruling: Ruling, awaited: bool) -> Message:
+    match ruling:
+        case Accepted(number=number):
+            return Message.of("connection.stops", number=number)
+        case Offered(number=number):
+            return Message.of("connection.offer", number=number)
+        case Stray(number=number) if awaited:
+            return Message.of("connection.began-too-early", number=number)
+        case Stray(number=number):
+            return Message.of("connection.stray", number=number)
+        case ForeignRange(lowest=lowest, highest=highest):
+            return Message.of("connection.other-range", lowest=lowest, highest=highest)

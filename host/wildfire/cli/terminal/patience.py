@@ -4,11 +4,10 @@ plugged in."""
 from collections.abc import Callable
 from typing import TypeVar
 
-import click
-
+from wildfire.cli.terminal.connection import tell
 from wildfire.client import ClientError
 from wildfire.client.clock import Clock, Timing
-from wildfire.text import words
+from wildfire.message import Message
 
 Opened = TypeVar("Opened")
 
@@ -38,6 +37,6 @@ def when_free(
                 raise
             tries += 1
             if tries == _TELLING:
-                click.echo(f"{words(error.said)}; waiting for it", err=True)
+                tell(Message.of("connection.waiting-for-port", error=error.verdict))
         clock.sleep(min(pause, left))
         pause = min(2 * pause, timing.slowest_retry)

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from queue import SimpleQueue
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 import click
 
@@ -66,16 +66,14 @@ def at_hub(port: str | None, hub: str | None, seed: int | None) -> Iterator[Plac
     that was named cannot be had, or there are several.
     """
     inbox: Inbox = SimpleQueue()
-    # The inbox of a game takes lines as well, which no hub will put there.
-    events: SimpleQueue[Any] = inbox
     try:
-        connected = when_free(lambda: connect(port, hub, inbox=events), MOMENT_S)
+        connected = when_free(lambda: connect(port, hub, inbox=inbox), MOMENT_S)
     except NoHubError as error:
         if error.hub is not None:
             raise
-        click.echo(f"{sentence(words(error.said))[:-1]}: an emulated one takes its place.")
-        if error.seen:
-            click.echo(sentence(error.hint))
+        click.echo(f"{sentence(words(error.verdict))[:-1]}: an emulated one takes its place.")
+        if error.seen and error.remedy:
+            click.echo(sentence(words(error.remedy)))
     else:
         with connected:
             tell_choice(connected)
@@ -84,7 +82,7 @@ def at_hub(port: str | None, hub: str | None, seed: int | None) -> Iterator[Plac
     speed = 1.0 if is_attended() else None
     with (
         EmulatedHub(seed=seed, speed=speed) as emulated,
-        connect(emulated.port, inbox=events) as connected,
+        connect(emulated.port, inbox=inbox) as connected,
     ):
         yield Place(connected, Finger(emulated), inbox)
 

@@ -13,9 +13,10 @@ from pathlib import Path
 import serial
 from serial.tools import list_ports
 
-from wildfire.client.errors import HubLostError, PortError
+from wildfire.client.errors import BadPortError, HubLostError, PortError
 from wildfire.client.transports.select_port import SelectPort
 from wildfire.client.transports.transport import LOST, Candidate, OpenPort
+from wildfire.message import Message
 
 MAY_PASS = True
 
@@ -39,7 +40,7 @@ def open_port(name: str) -> OpenPort:
         # It ignores by itself that a pty has no control lines (errno 25).
         opened.open()
     except (KeyError, NotImplementedError, re.error) as wrong:
-        raise ValueError(f"pyserial cannot read this URL ({wrong})") from wrong
+        raise BadPortError(name, Message.of("client.unreadable-url", why=str(wrong))) from wrong
     return wrap(name, opened)
 
 

@@ -3,9 +3,16 @@
 import socket
 from urllib.parse import urlsplit
 
-from wildfire.client.errors import BusyPortError, ForeignDeviceError, HungUpError, PortError
+from wildfire.client.errors import (
+    BadPortError,
+    BusyPortError,
+    ForeignDeviceError,
+    HungUpError,
+    PortError,
+)
 from wildfire.client.transports.select_port import SelectPort
 from wildfire.client.transports.transport import Candidate, OpenPort
+from wildfire.message import Message
 
 MAY_PASS = False
 
@@ -31,16 +38,24 @@ def open_port(name: str) -> OpenPort:
     pyserial's own leaks the socket when the other end hangs up, rests 0.3 s in `close`, and lets
     small frames wait for each other.
     """
-    parts = urlsplit(name)
-    if not parts.hostname or not parts.port:
-        raise ValueError("the form is socket://HOST:PORT")
-    connection = socket.create_connection((parts.hostname, parts.port), timeout=_CONNECT_S)
-    secret = parts.path.removeprefix("/")
+    host, port, secret = _parts(name)
+    connection = socket.create_connection((host, port), timeout=_CONNECT_S)
     if secret:
         connection.sendall(f"{secret}\n".encode())
     connection.setblocking(False)
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return SelectPort(name, connection.fileno(), connection.recv, connection.send, connection.close)
+
+
+def _parts(name: str) -> tuple[str, int, str]:
+    try:
+        parts = urlsplit(name)
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        host = port = None
+    if not host or not port:
+        raise BadPortError(name, Message.of("client.tcp-form"))
+    return host, port, parts.path.removeprefix("/")
 
 
 def exists(_name: str) -> bool:

@@ -87,8 +87,8 @@ class Transport(Protocol):
         """Opens the port for this program alone.
 
         Raises:
-            OSError, ValueError: it cannot, for a reason of the system's, or the name has not the
-                form that it has to have. `opening` finds out what that means.
+            BadPortError: the name does not have the form that it has to have.
+            OSError, ValueError: it cannot be opened; `opening` finds out what the system means.
         """
 
     def exists(self, name: str) -> bool:

@@ -1,0 +1,66 @@
+"""What to do when no hub is found, going by what can be seen."""
+
+import getpass
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+
+from wildfire.client.candidates import PortReport
+from wildfire.client.errors import (
+    BusyPortError,
+    MissingPortError,
+    PermissionPortError,
+    WrongVersionError,
+)
+from wildfire.message import Message
+
+BOOTLOADERS = ("RPI-RP2", "RP2350")
+"""The drives that a board shows while it waits for firmware."""
+
+# The board is there: the remedy for its port comes first.
+_MENDABLE = (BusyPortError, PermissionPortError, WrongVersionError)
+
+
+def _drive_folders() -> list[Path]:
+    try:
+        user = getpass.getuser()
+    except (ImportError, OSError, KeyError):
+        user = ""
+    return [
+        Path("/dev/disk/by-label"),
+        Path("/media", user),
+        Path("/run/media", user),
+        Path("/Volumes"),
+    ]
+
+
+def when_none_answers(reports: list[PortReport], folders: Iterable[Path] | None = None) -> Message:
+    """What to do when there is no hub at any port that was asked.
+
+    Args:
+        reports: What came of asking each port.
+        folders: Where drives are mounted by their labels; the system's places when None.
+    """
+    for report in reports:
+        if isinstance(report.error, _MENDABLE) and report.error.remedy:
+            return report.error.remedy
+    drives = [
+        drive
+        for drive in BOOTLOADERS
+        if any((folder / drive).exists() for folder in folders or _drive_folders())
+    ]
+    if drives:
+        return Message.of("client.board-awaits-firmware", drive=drives[0])
+    if _lacks_data_port(reports):
+        return Message.of("client.data-port-off")
+    if any(not isinstance(report.error, MissingPortError) for report in reports):
+        return Message.of("client.safe-mode")
+    return Message.of("client.get-a-hub")
+
+
+def _lacks_data_port(reports: list[PortReport]) -> bool:
+    # boot.py gives the board a second port, but only a hard reset runs it.
+    boards = Counter(
+        report.candidate.board for report in reports if report.candidate.is_circuitpython
+    )
+    return 1 in boards.values()
