@@ -221,7 +221,7 @@ class Conversation:
         self._inputs.count = 0
         frames = self._out.frames
         sent = bytes(frames.buffer[frames.start : frames.end])
-        frames.taken(len(sent))
+        frames.sent(len(sent))
         self.lines += [f"< {line}" for line in sent.decode().splitlines()]
 
 
@@ -326,7 +326,7 @@ def page() -> str:
             takes(one.name),
             f"`{one.format(one.default)}`",
             words(configuration.meaning(one.name)),
-            "yes" if one.lights else "",
+            "yes" if one.changes_light else "",
         ]
         for one in settings.TABLE
     ]
@@ -342,7 +342,7 @@ def page() -> str:
             busy=listed(busy_requests()),
             budget=step_io.BUDGET,
             error_ms=runner.ERROR_MS,
-            faults=runner.FAULTS,
+            faults=runner.FAILURES,
             recovered=runner.RECOVERED_S,
             replacing=listed(["show", "test", "identify"]),
         ),

@@ -1,9 +1,9 @@
 """What the ring looks like: each picture is a function of the time since its phase began.
 
-Every `draw_…` fills the ring and returns in how many ms the picture changes next, or -1.
-A number that was spun is steady and warm; one told by the host blinks and is blue, and one of the
-self-test is white and goes out by the clock, so that they differ without colour too, and with any
-settings. All arithmetic is on small integers: a float would allocate.
+Every `render_…` fills the ring and returns in how many ms the picture changes next, or -1 for
+never. A number that was spun is steady and warm. One that the host asked for is blue and blinks,
+and one of the self-test is white and goes out for moments, so that you can tell them apart without
+colour and with any settings. All arithmetic is on small integers: a float would allocate.
 """
 
 FRAME_MS = 20
@@ -13,10 +13,10 @@ TEST_MS = 400
 TEST_BLINK_MS = 500
 TEST_GAP_MS = 100
 
-FLAME = (255, 110, 10)
-EMBER = (255, 40, 0)
-SPUN = (255, 170, 60)
-TOLD = (0, 90, 255)
+SPIN_COLOUR = (255, 110, 10)
+REST_COLOUR = (255, 40, 0)
+HOLD_COLOUR = (255, 170, 60)
+SHOW_COLOUR = (0, 90, 255)
 WHITE = (255, 255, 255)
 RED = (255, 0, 0)
 GREEN = (0, 255, 0)
@@ -31,63 +31,62 @@ _UNIT = 16
 
 
 def distance(count, start, target, spin_ms):
-    """How far the light runs from LED `start` to stop on `target`, in 1/16 LED."""
+    """How far the light runs from LED `start` to LED `target`, in 1/16 LED, laps included."""
     laps = 2 + min(spin_ms // _LAP_MS, 8)
     return (laps * count + (target - start) % count) * _UNIT
 
 
-def head(elapsed, spin_ms, way):
-    """How far the light has come after `elapsed` ms, 0..spin_ms, in 1/16 LED: ever more slowly.
+def travelled(elapsed, spin_ms, whole):
+    """How much of the `whole` distance is done after `elapsed` ms, 0..spin_ms, in 1/16 LED.
 
-    The way left shrinks with the square of the time left, as under even friction. It is rounded
-    up: the light reaches its last LED at the stop and never before.
+    The rest shrinks with the square of the time left, as under even friction. It is rounded up, so
+    that the light reaches its last LED at the stop and not before.
     """
     time_left = 1024 - elapsed * 1024 // spin_ms
     square = (time_left * time_left + 1023) // 1024
-    return way - (way * square + 1023) // 1024
+    return whole - (whole * square + 1023) // 1024
 
 
-def light_race(ring):
-    """Lights the flame with its tail, led by LED 0, and keeps it for `draw_race`. It allocates."""
+def prepare_race(ring):
+    """Draws the light and its tail, with its head at LED 0, for `render_spin`. It allocates."""
     ring.clear()
     for i in range(len(_TAIL)):
-        ring.put(-i % ring.count, FLAME, _TAIL[i])
+        ring.put(-i % ring.count, SPIN_COLOUR, _TAIL[i])
     ring.limit()
-    ring.keep()
+    ring.prepare_rotations()
 
 
-def draw_race(ring, start, travelled):
-    """The flame `travelled` 1/16 LEDs on from LED `start`; returns FRAME_MS."""
-    ring.turn(start + travelled // _UNIT)
+def render_spin(ring, start, distance):
+    """The light `distance` 1/16 LEDs beyond LED `start`. Returns FRAME_MS."""
+    ring.rotate(start + distance // _UNIT)
     return FRAME_MS
 
 
-def draw_rest(ring):
-    ring.fill(EMBER, _REST_LEVEL)
+def render_rest(ring):
+    ring.fill(REST_COLOUR, _REST_LEVEL)
     return -1
 
 
-def draw_spun(ring, place):
+def render_hold(ring, place):
     ring.clear()
-    ring.put(place, SPUN, 100)
+    ring.put(place, HOLD_COLOUR, 100)
     return -1
 
 
-def draw_told(ring, place, ms):
+def render_show(ring, place, ms):
     """Blinks by the clock, `ms` 0..999 of a second: first dark, then bright.
 
-    By the clock, because a blink that began with each telling would stand still while the host
-    tells it over and over. First dark, and wholly, so that a host that restarts the hub at each
-    blink gets no light at all. Bright whatever the brightness is, because a host could otherwise
-    make the bright halves as dim as it likes.
+    By the clock, because otherwise a host that asks again and again would get a steady light. First
+    dark, so that a host that restarts the hub at each blink gets no light at all. Bright at any
+    brightness, because a host could otherwise dim the light until nobody sees it blink.
     """
     ring.clear()
     if ms >= BLINK_MS:
-        ring.put(place, TOLD, 100, _BRIGHT_LEAST)
+        ring.put(place, SHOW_COLOUR, 100, _BRIGHT_LEAST)
     return BLINK_MS - ms % BLINK_MS
 
 
-def draw_identify(ring, elapsed):
+def render_identify(ring, elapsed):
     if elapsed // IDENTIFY_MS % 2 == 0:
         ring.fill(WHITE, 100)
     else:
@@ -96,15 +95,15 @@ def draw_identify(ring, elapsed):
 
 
 def test_length(numbers):
-    """How long the self-test of so many numbers takes, in ms."""
+    """How long the self-test takes for so many numbers, in ms."""
     return (numbers + 3) * TEST_MS
 
 
-def draw_test(ring, places, lowest, highest, elapsed, ms):
+def render_test(ring, places, lowest, highest, elapsed, ms):
     """Each number by itself, then the whole ring red, green and blue.
 
-    Between, the ring glows as at rest by the clock, `ms` 0..999 of a second: a host that begins the
-    test over and over would otherwise have one number stand still.
+    In between the ring glows as at rest, by the clock, `ms` 0..999 of a second: otherwise a host
+    that starts the test again and again would get a steady number.
     """
     step = elapsed // TEST_MS
     again = TEST_MS - elapsed % TEST_MS
@@ -112,7 +111,7 @@ def draw_test(ring, places, lowest, highest, elapsed, ms):
     if step < numbers:
         blink = ms % TEST_BLINK_MS
         if blink < TEST_GAP_MS:
-            draw_rest(ring)
+            render_rest(ring)
             return min(again, TEST_GAP_MS - blink)
         ring.clear()
         ring.put(places[lowest + step], WHITE, 100)
@@ -126,15 +125,15 @@ def draw_test(ring, places, lowest, highest, elapsed, ms):
     return again
 
 
-def draw_held(ring, colour):
-    """Every third LED: what letting go of the button now would do."""
+def render_held(ring, colour):
+    """Every third LED, in the colour of what happens if you let go of the button now."""
     ring.clear()
     for led in range(0, ring.count, 3):
         ring.put(led, colour, 30)
 
 
-def draw_error(ring):
-    """Half the ring red: the firmware has failed and is about to restart."""
+def render_error(ring):
+    """Every other LED red: the firmware has failed and is about to restart."""
     ring.clear()
     for led in range(0, ring.count, 2):
         ring.put(led, RED, 60)

@@ -1,4 +1,4 @@
-"""A button's level, once it has been quiet for long enough."""
+"""A button's level once its contact has stopped bouncing."""
 
 from wildfire_hub import ticks
 
@@ -8,8 +8,8 @@ STABLE_MS = 5
 class Debouncer:
     """Takes raw readings of a contact and reports a level that held for STABLE_MS.
 
-    `level` is the last stable reading; `due` says in how many milliseconds an unchanged contact
-    will have been quiet for long enough, or -1 when nothing is pending.
+    `level` is the last stable reading. `due` returns in how many milliseconds a new level will be
+    stable, or -1 if none is pending.
     """
 
     def __init__(self, now, level):
@@ -18,7 +18,7 @@ class Debouncer:
         self._since = now
 
     def update(self, now, raw):
-        """Takes the reading `raw` made at tick `now`; true when the stable level has changed."""
+        """Takes the reading `raw` of tick `now`. Returns true if the stable level has changed."""
         if raw != self._raw:
             self._raw = raw
             self._since = now

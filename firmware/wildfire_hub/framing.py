@@ -3,8 +3,8 @@
     $<sequence> <message>*<CRC>\\n        $17 show 6 30000*9A3C
 
 The CRC is CRC-16/IBM-3740 (polynomial 0x1021, start 0xFFFF), four upper-case hexadecimal digits,
-over everything between `$` and `*`. `$` and `*` stand nowhere else in a frame, so a frame is found
-after any junk on the same line. Both ends use this module; the host hands in a CRC written in C.
+over everything between `$` and `*`. `$` and `*` are nowhere else in a frame, so a frame is found
+after any junk on the same line. The host's own code for frames is tested against this module.
 """
 
 START = ord("$")
@@ -18,7 +18,7 @@ _UNFIT = ord("?")
 _TRAILER = 6
 
 MAX_FRAME = 240
-"""The greatest length of a frame, from `$` to the newline, both included."""
+"""The longest frame, from `$` to the newline, both included."""
 
 CRC_START = 0xFFFF
 
@@ -55,33 +55,33 @@ def _fits(byte):
 class Writer:
     """Composes frames in place, one after another, in a buffer of `size` bytes.
 
-    buffer[start:end] is what waits to be sent. A frame is `begin`, its fields, `finish`; one that
-    grows longer than MAX_FRAME leaves no trace. `short` is true when the last had no room.
+    buffer[start:end] waits to be sent. A frame is `begin`, its fields, `finish`; one that grows
+    longer than MAX_FRAME is dropped. `full` is true when the last one had no room.
     """
 
     def __init__(self, crc, size):
         self.buffer = bytearray(size)
         self.start = 0
         self.end = 0
-        self.short = False
+        self.full = False
         self._crc = crc
         self._at = 0
         self._last = 0
 
     def clear(self):
-        """Drops what waits, the rest of a frame that has been sent in part included."""
+        """Drops what waits, even the rest of a frame that is half sent."""
         self.start = self.end = 0
 
-    def taken(self, count):
-        """The first `count` waiting bytes have been sent."""
+    def sent(self, count):
+        """Takes away the first `count` waiting bytes: they have been sent."""
         self.start += count
         if self.start == self.end:
             self.clear()
 
     def begin(self, sequence, name):
-        """Starts a frame; false (and nothing done) when there may be no room for one."""
-        self.short = len(self.buffer) - self.end < MAX_FRAME and not self._compact()
-        if self.short:
+        """Starts a frame. Returns false, and does nothing, if a long one would have no room."""
+        self.full = len(self.buffer) - self.end < MAX_FRAME and not self._compact()
+        if self.full:
             return False
         self._at = self.end
         self._last = self.end + MAX_FRAME - _TRAILER
@@ -122,14 +122,14 @@ class Writer:
         self._digits(value)
 
     def word(self, text):
-        """Adds `text` (bytes) as one word, `-` for none; what cannot stand in one becomes `?`."""
+        """Adds `text` (bytes) as one word, `-` if empty. What a word cannot hold becomes `?`."""
         self._put(_SPACE)
         for byte in text if text else b"-":
             self._put(byte if byte != _SPACE and _fits(byte) else _UNFIT)
 
     def text(self, text):
-        """Adds `text` (bytes) as the last field, blanks included, cut to what the frame holds;
-        `-` for none, and what cannot stand in a frame becomes `?`."""
+        """Adds `text` (bytes) as the last field, blanks included, `-` if empty. It is cut to fit,
+        and what a frame cannot hold becomes `?`."""
         self._put(_SPACE)
         for byte in text if text else b"-":
             if self._at >= self._last:
@@ -137,7 +137,7 @@ class Writer:
             self._put(byte if _fits(byte) else _UNFIT)
 
     def finish(self):
-        """Closes the frame with its CRC, or drops it if it has grown too long."""
+        """Closes the frame with its CRC, or drops it if it is too long."""
         if self._at > self._last:
             return
         self._last += _TRAILER
@@ -150,10 +150,10 @@ class Writer:
 
 
 class Reader:
-    """Finds good frames in whatever arrives; counts the others in `bad`.
+    """Finds good frames in whatever arrives, and counts the others in `bad`.
 
-    After `feed` with `ready` true, buffer[:length] is the frame without `$`, CRC and newline.
-    Memory is bounded: a line that grows too long is dropped up to its end.
+    If `ready` is true after `feed`, buffer[:length] is the frame without `$`, CRC and newline.
+    Memory is bounded: a line that is too long is dropped up to its end.
     """
 
     def __init__(self, crc):
@@ -165,7 +165,7 @@ class Reader:
         self._fill = -1
 
     def feed(self, data, at, end):
-        """Takes data[at:end] up to the end of the first good frame; returns where it stopped."""
+        """Reads data[at:end] up to the end of the first good frame. Returns where it stopped."""
         self.ready = False
         buffer = self.buffer
         fill = self._fill
@@ -219,7 +219,7 @@ class Reader:
         return False
 
     def _has_return(self, length):
-        # Only before the newline: elsewhere it would move a terminal's cursor.
+        # only before the newline: elsewhere it would move a terminal's cursor
         buffer = self.buffer
         for i in range(length):
             if buffer[i] == _RETURN:

@@ -1,13 +1,13 @@
-"""What the hub needs of a board: the contract that every port's HAL keeps.
+"""What the hub needs of a board: the contract of every port's HAL.
 
-A HAL is handed its pins, serial port and ticks; it decides nothing. No method blocks, but for
-`wait`, and none allocates while a spin runs, where the runtime lets it.
+A HAL gets its pins, serial port and ticks from the script that starts it, and decides nothing. Only
+`wait` blocks. During a spin no method allocates, as far as the runtime allows.
 """
 
 
 def duty(volume):
     """The duty cycle, in parts of 65536, at which a square wave is `volume` per cent loud."""
-    # half of the period is the loudest; the ear takes a square for a straight line
+    # half the period is loudest; to the ear, a square law sounds linear
     return 32768 * volume // 100 * volume // 100
 
 
@@ -22,38 +22,38 @@ class Hal:
     runtime = b"?"
     wiring = {}
     damage = b""
-    """What `load` found wrong beside what it gave (bytes): the settings given are older then."""
+    """What `load` found damaged (bytes): the settings that it returned are older then."""
 
     def ticks(self):
         """The present tick, 0..2**29-1."""
         raise NotImplementedError
 
     def wait(self, ms):
-        """Sleeps for at most `ms`, less if the button or the serial port may have changed."""
+        """Sleeps for at most `ms`: less if the button or the serial port may have changed."""
         raise NotImplementedError
 
     def button(self):
-        """Whether the contact is closed right now, bounce and all."""
+        """Whether the contact is closed now, bounce included."""
         raise NotImplementedError
 
     def read(self, buffer):
-        """Moves what has arrived into `buffer`; returns how many bytes, 0 if none."""
+        """Moves what has arrived into `buffer`. Returns how many bytes, 0 if none."""
         raise NotImplementedError
 
     def write(self, buffer, start, end):
-        """Sends what it can of buffer[start:end] at once; returns how many bytes it took."""
+        """Sends what it can of buffer[start:end] without waiting. Returns how many bytes."""
         raise NotImplementedError
 
     def show(self, pixels):
-        """Lights the ring: three bytes an LED, already in the LEDs' own colour order."""
+        """Lights the ring: three bytes an LED, in the LEDs' own colour order."""
         raise NotImplementedError
 
     def tone(self, hertz, volume):
-        """Sounds `hertz` at `volume` per cent until told otherwise; 0 hertz is silence."""
+        """Sounds `hertz` at `volume` per cent until the next call; 0 hertz is silence."""
         raise NotImplementedError
 
     def entropy(self, buffer):
-        """Fills `buffer` with random bytes from the best source that the board has."""
+        """Fills `buffer` with random bytes from the best source on the board."""
         raise NotImplementedError
 
     def fresh_id(self):
@@ -62,30 +62,30 @@ class Hal:
         raise NotImplementedError
 
     def chip_number(self):
-        """The number that the chip's maker gave this very chip (bytes), b"" where it has none."""
+        """The chip's own serial number (bytes), b"" if it has none."""
         return b""
 
     def load(self):
-        """The bytes last stored, or None if there never were any; OSError where they cannot be
-        read for now, ValueError where they are damaged."""
+        """The bytes last stored, or None if there are none. OSError if they cannot be read now,
+        ValueError if they are damaged."""
         raise NotImplementedError
 
     def store(self, data):
-        """Keeps `data` (bytes, at most 512, as `settings.seal` gives them) over a power cut;
-        OSError where it cannot."""
+        """Stores `data` (at most 512 bytes, from `settings.with_checksum`) for good; OSError if it
+        cannot."""
         raise NotImplementedError
 
     def tidy(self):
-        """Does at a quiet moment what would be risky, or slow, when something is stored."""
+        """Called at a quiet moment, for work that would be slow or risky in `store`."""
 
     def free_memory(self):
-        """Collects garbage, and returns the free bytes of heap; -1 where nobody knows."""
+        """Collects garbage and returns the free bytes of heap, -1 if the runtime does not say."""
         raise NotImplementedError
 
     def reset(self):
-        """Restarts the board. Where it returns, `runner.run` returns too."""
+        """Restarts the board. If it returns, `runner.run` returns too."""
         raise NotImplementedError
 
     def leave(self):
-        """Gives the board back to the REPL, so that `runner.run` can end."""
+        """Gives the console back to the REPL: `runner.run` is about to return."""
         raise NotImplementedError

@@ -1,7 +1,7 @@
-"""The hub: one press becomes a race of light, a number, thirty seconds, and two events.
+"""The hub: a press makes the light race, draws a number, shows it for 30 s and sends two events.
 
-`step(now, inputs, out)` is all there is: no clock, no sleep, no input or output, no hardware. It
-is handed what the board sees, fills what the board is to do, and says when it wants to go on.
+`step(now, inputs, out)` is all there is: no clock, no sleep, no I/O, no hardware. It gets what the
+board sees, writes what the board shall do, and returns when to call it again.
 """
 
 from wildfire_hub import animation, framing, number, phases, protocol, step_io, ticks
@@ -11,13 +11,13 @@ from wildfire_hub.request_handler import RequestHandler
 from wildfire_hub.ring import Ring
 
 IDLE_MS = 60000
-"""The longest pause between two steps: uptime is counted across wraps only while it is called."""
+"""The longest pause between two steps: between them, uptime must not miss a wrap of the ticks."""
 
 MUTE_MS = 1000
 SAFE_MS = 3000
 STUCK_MS = 10000
-"""A button held at power-on and released from MUTE_MS on toggles the sound, from SAFE_MS on it
-leads to safe mode; after STUCK_MS something lies on it, and it means nothing."""
+"""A button that is down at power-on: let go after MUTE_MS, it toggles the sound; after SAFE_MS, it
+starts safe mode; after STUCK_MS something lies on it, and it does nothing."""
 
 _STOP_HERTZ = 880
 _STOP_TONE_MS = 350
@@ -40,7 +40,7 @@ class Hub:
     collects garbage and counts the free bytes of heap; `pressed` is the contact at power-on, at
     tick `now`.
 
-    `shown` is the number lit, -1 for none; `drawn_from` the range (lowest, highest) of the last
+    `shown` is the number lit, -1 for none; `spin_range` the range (lowest, highest) of the last
     spin, which is spin number `spins` since the start."""
 
     def __init__(self, now, pressed, identity, configuration, *, entropy, free_memory):
@@ -50,7 +50,7 @@ class Hub:
         self.uptime = Uptime(now)
         self.outbox = Outbox(self.uptime, identity.boot)
         self.spins = 0
-        self.drawn_from = configuration.values["range"]
+        self.spin_range = configuration.values["range"]
         self.shown = -1
         self.phase = phases.HELD if pressed else phases.REST
         self.reader = framing.Reader(framing.crc16)
@@ -70,11 +70,11 @@ class Hub:
         self._tone_hertz = 0
         self._tone_ms = 0
         self._noise = 1
-        self._way = 0
-        self._from = 0
+        self._distance = 0
+        self._origin = 0
         self._travelled = 0
-        self._drawn = 0
-        self._take_settings()
+        self._number = 0
+        self._load_settings()
         self._free = free_memory()
 
     def memory(self):
@@ -84,42 +84,42 @@ class Hub:
             self._free = self.free_memory()
         return self._free
 
-    def relight(self, now):
-        """Draws by the settings as they are now; a number that was spun is lit to its end as it
-        was when the light stopped. A number told that has lost its LED is lit no more."""
+    def apply_settings(self, now):
+        """Takes changed settings into use. A number that was spun stays lit as it is until its
+        time is over; a number that the host asked for goes out if it has lost its LED."""
         self._outdated = True
         if self.phase == phases.HOLD:
             return
         if self.shown >= 0 and self.settings.places[self.shown] < 0:
             self.enter(now, phases.REST, 0)
         else:
-            self._take_settings()
+            self._load_settings()
 
-    def _take_settings(self):
+    def _load_settings(self):
         values = self.settings.values
         count = values["ring"]
         self._ring = Ring(count, values["order"], values["brightness"])
         self._places = self.settings.places
-        # now, because a spin must not allocate
-        animation.light_race(self._ring)
-        self._from %= count
+        # here, because a spin must not allocate
+        animation.prepare_race(self._ring)
+        self._origin %= count
         self._outdated = False
         self._redraw_due = True
 
     def step(self, now, inputs, out):
-        """One turn at tick `now`: returns the tick of the next, if nothing changes before."""
+        """One step at tick `now`. Returns the tick of the next one, if nothing changes before."""
         self.uptime.advance(now)
-        # time and button come first, and an event has room before all answers
+        # time and button come first, and one event has room before all replies
         if self._button.update(now, inputs.pressed):
             if self._button.level:
                 self._pressed(now)
             elif self.phase == phases.HELD:
                 self._released(now)
-        self._expire(now)
+        self._end_phase(now)
         self.outbox.send(now, out.frames, 1)
-        self._listen(now, inputs, out)
+        self._read_requests(now, inputs, out)
         self.outbox.send(now, out.frames, protocol.QUEUE)
-        self._draw(now, out)
+        self._render(now, out)
         if self.store_wanted:
             self.store_wanted = False
             out.store = self.settings.encode()
@@ -127,9 +127,9 @@ class Hub:
         return ticks.add(now, self._pause(now))
 
     def enter(self, now, phase, length, shown=-1):
-        """Begins `phase` for `length` ms (0: until something happens), with number `shown` lit."""
+        """Starts `phase` for `length` ms (0: until something happens), with number `shown` lit."""
         if self._outdated:
-            self._take_settings()
+            self._load_settings()
         self.phase = phase
         self.shown = shown
         self._start = now
@@ -143,7 +143,7 @@ class Hub:
             return 0
         return max(0, self._length - ticks.diff(now, self._start))
 
-    def _listen(self, now, inputs, out):
+    def _read_requests(self, now, inputs, out):
         at = 0
         while at < inputs.count:
             at = self.reader.feed(inputs.received, at, inputs.count)
@@ -155,14 +155,16 @@ class Hub:
         if self.phase == phases.SPIN:
             return
         values = self.settings.values
-        self.drawn_from = values["range"]
-        lowest, highest = self.drawn_from
+        self.spin_range = values["range"]
+        lowest, highest = self.spin_range
         drawn = number.draw(self._entropy, self._byte, lowest, highest)
         self.enter(now, phases.SPIN, values["spin_ms"])
         place = self._places[drawn]
-        self._way = animation.distance(self._ring.count, self._from, place, values["spin_ms"])
+        self._distance = animation.distance(
+            self._ring.count, self._origin, place, values["spin_ms"]
+        )
         self._travelled = 0
-        self._drawn = drawn
+        self._number = drawn
         self.spins += 1
         self.outbox.add(now, protocol.STARTED, self.spins)
 
@@ -172,38 +174,38 @@ class Hub:
         if MUTE_MS <= held < SAFE_MS:
             self.settings.keep("mute", "0" if self.settings.values["mute"] else "1")
             self.store_wanted = True
-            self._sound(_CUE_HERTZ, _CUE_MS)
+            self._beep(_CUE_HERTZ, _CUE_MS)
         elif held >= SAFE_MS:
             self.action = step_io.LEAVE
 
-    def _sound(self, hertz, ms):
+    def _beep(self, hertz, ms):
         self._tone_hertz = hertz
         self._tone_ms = ms
 
-    def _expire(self, now):
+    def _end_phase(self, now):
         if self._length == 0 or self.left(now) > 0:
             return
         if self.phase != phases.SPIN:
             self.enter(now, phases.REST, 0)
             return
-        drawn = self._drawn
-        self._from = self._places[drawn]
+        drawn = self._number
+        self._origin = self._places[drawn]
         self.enter(now, phases.HOLD, self.settings.values["hold_ms"], drawn)
-        self._sound(_STOP_HERTZ, _STOP_TONE_MS)
-        lowest, highest = self.drawn_from
+        self._beep(_STOP_HERTZ, _STOP_TONE_MS)
+        lowest, highest = self.spin_range
         self.outbox.add(now, protocol.SPIN, self.spins, drawn, lowest, highest)
 
-    def _draw(self, now, out):
+    def _render(self, now, out):
         if self._redraw_due or (self._redraws and ticks.diff(now, self._redraw_at) >= 0):
             elapsed = ticks.diff(now, self._start)
             if elapsed >= self._tone_ms:
                 self._tone_ms = 0
             self._hertz = self._tone_hertz if self._tone_ms else 0
-            again = self._picture(elapsed)
+            again = self._render_phase(elapsed)
             if self._tone_ms and (again < 0 or again > self._tone_ms - elapsed):
                 again = self._tone_ms - elapsed
             if self.phase != phases.SPIN:
-                # the race has been dimmed once and for all
+                # prepare_race has dimmed the race already
                 self._ring.limit()
             self._redraw_due = False
             self._redraws = again >= 0
@@ -214,38 +216,38 @@ class Hub:
         out.hertz = 0 if values["mute"] else self._hertz
         out.volume = values["volume"]
 
-    def _picture(self, elapsed):
+    def _render_phase(self, elapsed):
         ring = self._ring
         phase = self.phase
         if phase == phases.SPIN:
-            travelled = animation.head(elapsed, self._length, self._way)
+            travelled = animation.travelled(elapsed, self._length, self._distance)
             if travelled // 16 != self._travelled // 16:
                 self._noise = (self._noise * 109 + 57) & 0x3FFF
                 self._hertz = 1200 + self._noise // 8
             self._travelled = travelled
-            return animation.draw_race(ring, self._from, travelled)
+            return animation.render_spin(ring, self._origin, travelled)
         places = self._places
         if phase == phases.HOLD:
-            return animation.draw_spun(ring, places[self.shown])
+            return animation.render_hold(ring, places[self.shown])
         if phase == phases.SHOW:
-            return animation.draw_told(ring, places[self.shown], self.uptime.ms)
+            return animation.render_show(ring, places[self.shown], self.uptime.ms)
         if phase == phases.TEST:
             low, high = self.settings.values["range"]
-            return animation.draw_test(ring, places, low, high, elapsed, self.uptime.ms)
+            return animation.render_test(ring, places, low, high, elapsed, self.uptime.ms)
         if phase == phases.IDENTIFY:
-            return animation.draw_identify(ring, elapsed)
+            return animation.render_identify(ring, elapsed)
         if phase == phases.HELD:
-            return self._held_picture(elapsed)
-        return animation.draw_rest(ring)
+            return self._render_held(elapsed)
+        return animation.render_rest(ring)
 
-    def _held_picture(self, elapsed):
+    def _render_held(self, elapsed):
         if elapsed < MUTE_MS:
-            animation.draw_rest(self._ring)
+            animation.render_rest(self._ring)
             return MUTE_MS - elapsed
         if elapsed < SAFE_MS:
-            animation.draw_held(self._ring, animation.TOLD)
+            animation.render_held(self._ring, animation.SHOW_COLOUR)
             return SAFE_MS - elapsed
-        animation.draw_held(self._ring, animation.RED)
+        animation.render_held(self._ring, animation.RED)
         return -1
 
     def _pause(self, now):

@@ -1,4 +1,4 @@
-"""Drawing the number: uniform by rejection, from the board's entropy source."""
+"""Draws the number from the board's entropy source, each equally likely, by rejection."""
 
 STUCK = "entropy-stuck"
 """The failure's code when the source always gives the same byte; the hub then spins no more."""
@@ -7,7 +7,7 @@ _TRIES = 64
 
 
 def limit(size):
-    """How many of the 256 byte values can be shared out evenly over `size` numbers."""
+    """How many of the 256 byte values can be shared evenly among `size` numbers."""
     return 256 - 256 % size
 
 
@@ -15,9 +15,9 @@ def draw(entropy, byte, lowest, highest):
     """A number lowest..highest, each equally likely.
 
     `entropy(buffer)` fills a buffer with random bytes; `byte` is a scratch bytearray of length 1.
-    A byte at or above `limit` would favour the low numbers, so it is thrown away and drawn again:
-    for nine numbers 252..255 are, and each number owns 28 of the other 252 values. RuntimeError
-    when that goes on and on: chance would do it once in 10**90 draws, a dead source always.
+    A byte at or above `limit` would favour the low numbers, so it is dropped and drawn again: of
+    nine numbers each has 28 of the 252 values below it. RuntimeError after _TRIES of these: chance
+    does that once in 10**90 draws, a dead source always.
     """
     size = highest - lowest + 1
     usable = limit(size)

@@ -1,4 +1,4 @@
-"""Events on their way to the host: kept until acknowledged, bounded, the oldest dropped first."""
+"""Events for the host: a bounded queue, kept until acknowledged, the oldest dropped first."""
 
 from wildfire_hub import protocol, ticks
 
@@ -14,7 +14,7 @@ class Uptime:
         self._last = now
 
     def advance(self, now):
-        """To be called at least every three days, else a wrap is missed."""
+        """Call it at least every three days, or it misses a wrap."""
         ms = self.ms + ticks.diff(now, self._last)
         self._last = now
         self.seconds += ms // 1000
@@ -22,7 +22,7 @@ class Uptime:
 
 
 class Outbox:
-    """A queue of events numbered from 1; `oldest` still waits, `next` is the next to be made."""
+    """A queue of events numbered from 1: `oldest` waits longest, `next` will be the next one."""
 
     def __init__(self, uptime, boot):
         self.oldest = 1
@@ -64,21 +64,21 @@ class Outbox:
         self.next += 1
 
     def acknowledge(self, event):
-        """Everything up to `event` has arrived."""
+        """Every event up to `event` has arrived."""
         if self.oldest <= event < self.next:
             self.oldest = event + 1
             self._unsent = max(self._unsent, self.oldest)
         self._pause = protocol.RESEND_MS
 
     def wake(self, now):
-        """There is something new, or a host: what waits is sent again soon, and never later."""
+        """Something is new, or a host is there: sends what waits again soon, never later."""
         self._pause = protocol.RESEND_MS
         soon = ticks.add(now, protocol.RESEND_MS)
         if ticks.diff(self._due, soon) > 0:
             self._due = soon
 
     def send(self, now, frames, most):
-        """Writes what is new, or everything once more when its time has come: `most` events."""
+        """Writes at most `most` events: new ones, or all again when they are due."""
         if self.oldest == self.next:
             return
         if self._unsent == self.next:
@@ -93,7 +93,7 @@ class Outbox:
             self._due = ticks.add(now, self._pause)
 
     def pause(self, now):
-        """In how many ms something is to be sent again, or -1."""
+        """In how many ms events are due again, or -1 if none waits."""
         if self.oldest == self.next:
             return -1
         return max(0, ticks.diff(self._due, now))

@@ -1,4 +1,4 @@
-"""Reading a request's fields where they lie, in the frame, without allocating."""
+"""Reads a request's fields in place, in the frame, without allocating."""
 
 from wildfire_hub import protocol
 
@@ -34,9 +34,9 @@ class Request:
         self.wrong = None
 
     def parse(self, buffer, length):
-        """Reads buffer[:length]; false when there is not even a sequence and a name.
+        """Reads buffer[:length]. Returns false if it has no sequence or no name.
 
-        `wrong` is then None, or the first field that is missing or not of its kind.
+        `wrong` becomes the first field that is missing or wrong, or None.
         """
         self.wrong = None
         end = self._word_end(buffer, 0, length)

@@ -1,4 +1,4 @@
-"""Where the host's requests are answered: one frame in, one frame out, whatever it says."""
+"""Answers the host's requests: one frame in, one frame out, whatever it says."""
 
 from wildfire_hub import __version__, animation, phases, protocol, step_io
 from wildfire_hub.request import Request, same
@@ -7,8 +7,8 @@ _VERSION = __version__.encode()
 
 
 class RequestHandler:
-    """Answers what `hub.reader` has just found. A reply that finds no room is not sent, and the
-    host asks again: every request may be repeated."""
+    """Answers the request that `hub.reader` has found. If there is no room for the reply, none is
+    sent, and the host asks again: every request may be repeated."""
 
     def __init__(self, hub):
         self._hub = hub
@@ -57,7 +57,7 @@ class RequestHandler:
             frames.text(text)
             frames.finish()
 
-    def _busy(self, frames):
+    def _refuse_if_busy(self, frames):
         if self._hub.phase == phases.SPIN:
             self._refuse(frames, protocol.BUSY, protocol.RACING)
             return True
@@ -66,13 +66,13 @@ class RequestHandler:
             return True
         return False
 
-    def _names_this_boot(self):
+    def _is_this_boot(self):
         request = self._request
         boot = self._hub.identity.boot
         return same(self._hub.reader.buffer, request.starts[0], request.ends[0], boot)
 
-    def _restarted(self, frames):
-        if self._names_this_boot():
+    def _refuse_if_restarted(self, frames):
+        if self._is_this_boot():
             return False
         self._refuse(frames, protocol.BOOT, protocol.RESTARTED)
         return True
@@ -115,7 +115,7 @@ class RequestHandler:
         hub = self._hub
         if self._begin(frames):
             spun = hub.phase == phases.HOLD
-            lowest, highest = hub.drawn_from if spun else hub.settings.values["range"]
+            lowest, highest = hub.spin_range if spun else hub.settings.values["range"]
             frames.word(hub.identity.boot)
             frames.word(phases.NAMES[hub.phase])
             frames.integer(hub.shown)
@@ -129,7 +129,7 @@ class RequestHandler:
         hub = self._hub
         number = self._request.integers[0]
         ms = self._request.integers[1]
-        if self._busy(frames):
+        if self._refuse_if_busy(frames):
             return
         if hub.settings.places[number] < 0:
             self._refuse(frames, protocol.RANGE, protocol.NO_LED)
@@ -167,7 +167,7 @@ class RequestHandler:
 
     def _store(self, now, frames):
         names = self._text(0)
-        if self._done(frames, self._hub.settings.keep_present, names.split(" ")):
+        if self._apply(frames, self._hub.settings.keep_current, names.split(" ")):
             self._hub.store_wanted = True
             if self._begin(frames):
                 frames.text(names.encode())
@@ -175,15 +175,15 @@ class RequestHandler:
 
     def _change(self, now, frames, change):
         name = self._text(0)
-        if not self._done(frames, change, name, self._text(1)):
+        if not self._apply(frames, change, name, self._text(1)):
             return False
-        if self._hub.settings.lights(name):
-            self._hub.relight(now)
+        if self._hub.settings.changes_light(name):
+            self._hub.apply_settings(now)
         self._reply_setting(frames, name)
         return True
 
-    def _done(self, frames, change, *arguments):
-        if self._busy(frames):
+    def _apply(self, frames, change, *arguments):
+        if self._refuse_if_busy(frames):
             return False
         try:
             change(*arguments)
@@ -197,7 +197,7 @@ class RequestHandler:
 
     def _test(self, now, frames):
         hub = self._hub
-        if self._busy(frames):
+        if self._refuse_if_busy(frames):
             return
         lowest, highest = hub.settings.values["range"]
         ms = animation.test_length(highest - lowest + 1)
@@ -207,7 +207,7 @@ class RequestHandler:
             frames.finish()
 
     def _identify(self, now, frames):
-        if self._busy(frames):
+        if self._refuse_if_busy(frames):
             return
         ms = self._request.integers[0]
         self._hub.enter(now, phases.IDENTIFY, ms)
@@ -216,19 +216,19 @@ class RequestHandler:
             frames.finish()
 
     def _reboot(self, now, frames):
-        self._last_words(now, frames, step_io.RESET)
+        self._end(now, frames, step_io.RESET)
 
     def _leave(self, now, frames):
-        self._last_words(now, frames, step_io.LEAVE)
+        self._end(now, frames, step_io.LEAVE)
 
-    def _last_words(self, now, frames, action):
-        if not self._restarted(frames):
+    def _end(self, now, frames, action):
+        if not self._refuse_if_restarted(frames):
             self._hub.action = action
-            # the LEDs keep what they show until they are told otherwise
+            # LEDs keep their last picture over a restart
             self._hub.enter(now, phases.REST, 0)
             if self._begin(frames):
                 frames.finish()
 
     def _ack(self, now, frames):
-        if self._names_this_boot():
+        if self._is_this_boot():
             self._hub.outbox.acknowledge(self._request.integers[1])

@@ -1,58 +1,59 @@
-"""The main loop, the same on every port: the hub takes turns, the HAL does what it is told."""
+"""The main loop, the same on every port: the hub takes a step, the HAL does what it asks for."""
 
-from wildfire_hub import animation, hub, phases, step_io, ticks
+from wildfire_hub import animation, phases, step_io, ticks
+from wildfire_hub.hub import Hub, Identity
 from wildfire_hub.ring import Ring
 from wildfire_hub.settings import Settings
 
 ERROR_MS = 1000
-"""How long the error pattern is shown before the restart."""
+"""How long the ring shows the error pattern before the restart."""
 
-FAULTS = 3
-"""So many failures in a row lead to safe mode."""
+FAILURES = 3
+"""After so many failures in a row the hub gives up and goes into safe mode."""
 
 RECOVERED_S = 60
-"""A failure after this long in good order is a first one again."""
+"""After this long without a failure the count starts again."""
 
 STALE_MS = 1000
-"""Frames that nobody has taken for so long are dropped: replies can be asked for again, events are
-sent again, and an event's age must not grow old on the way."""
+"""Frames that nobody takes for so long are dropped: a host can ask again, events are sent again,
+and an event's age must not be out of date."""
 
 NOT_READ = b"settings not read: "
 OLDER = b"settings are older: "
 NOT_KEPT = b"settings not kept: "
-"""How a hub's last error begins when its settings could not be read, only those before the last
-change could, or they could not be stored."""
+"""How the last error begins: the settings could not be read, they are those before the last change,
+or they could not be stored."""
 
 QUIET_MS = 10000
-"""When the hub has rested for so long, and nobody has said anything, the board may tidy up."""
+"""After so long at rest, without a press or a byte from the host, the board may tidy up."""
 
 _BACKLOG_MS = 100
-_LAST_WORDS_MS = 50
+_FINISH_MS = 50
 
 
 def run(hal):
-    """Runs the hub on `hal` until it is to restart the board or to leave for the REPL.
+    """Runs the hub on `hal` until it restarts the board or goes back to the REPL.
 
-    An exception shows the error pattern, and the hub starts anew; after FAULTS in a row it leaves.
-    Returns the failure (bytes) that made it leave, b"" when it was asked to.
+    After an exception the ring shows the error pattern and the hub starts again; after FAILURES in
+    a row it goes back to the REPL. Returns the failure (bytes) that ended it, b"" without one.
     """
-    faults = 0
+    failures = 0
     error = b""
     while True:
-        machine = None
+        hub = None
         try:
-            machine = _start(hal, error)
-            _play(hal, machine)
+            hub = _start(hal, error)
+            _loop(hal, hub)
             return b""
         except Exception as failure:
-            if machine is not None and machine.uptime.seconds >= RECOVERED_S:
-                faults = 0
-            faults += 1
+            if hub is not None and hub.uptime.seconds >= RECOVERED_S:
+                failures = 0
+            failures += 1
             error = _describe(failure)
             _try(_light_error, hal)
             _try(hal.tone, 0, 0)
-            _try(_rest, hal, ERROR_MS)
-            if faults == FAULTS:
+            _try(_wait_out, hal, ERROR_MS)
+            if failures == FAILURES:
                 hal.leave()
                 return error
 
@@ -69,9 +70,9 @@ def _text(failure):
 
 
 def _reason(failure):
-    """What an OSError or ValueError says, in a word at least."""
+    """What an OSError or ValueError says: at least one word."""
     text = _text(failure)
-    # a board's runtime may know no more than a number, or nothing
+    # a board's runtime may say only a number, or nothing
     for letter in text:
         if letter.isalpha():
             return text.encode()
@@ -82,29 +83,29 @@ def _try(act, *arguments):
     try:
         act(*arguments)
     except Exception:
-        # what is wanted here may be what failed before; the restart must still come
+        # this may be what failed before, and the restart must still come
         pass
 
 
 def _light_error(hal):
     wiring = Settings(hal.wiring).values
     ring = Ring(wiring["ring"], wiring["order"], wiring["brightness"])
-    animation.draw_error(ring)
+    animation.render_error(ring)
     ring.limit()
     hal.show(ring.pixels)
 
 
-def _rest(hal, ms):
+def _wait_out(hal, ms):
     end = ticks.add(hal.ticks(), ms)
     while True:
         left = ticks.diff(end, hal.ticks())
         if left <= 0:
             return
-        _doze(hal, left)
+        _wait(hal, left)
 
 
-def _doze(hal, ms):
-    """Waits, and drops what arrives: as long as it is not read, `wait` returns at once."""
+def _wait(hal, ms):
+    """Waits and drops what arrives: with bytes unread, `wait` would return at once."""
     hal.wait(ms)
     hal.read(bytearray(64))
 
@@ -119,7 +120,7 @@ def _start(hal, error):
             configuration.restore(stored)
     except (OSError, ValueError) as failure:
         error = NOT_READ + _reason(failure)
-        # what could not be read for now must not be overwritten
+        # do not overwrite what could perhaps be read later
         readable = isinstance(failure, ValueError)
     if hal.damage:
         error = OLDER + hal.damage
@@ -127,12 +128,12 @@ def _start(hal, error):
     new = False
     if not configuration.hub:
         configuration.hub = _chip_id(hal.chip_number())
-        # an id that the chip gives is the same at the next start, and damage stays to be told of
+        # a chip's own id needs no storing, and storing would hide the damage
         new = not configuration.hub
         if new:
             configuration.hub = hal.fresh_id()
-    identity = hub.Identity(hal.board, hal.runtime, hal.fresh_id(), error)
-    machine = hub.Hub(
+    identity = Identity(hal.board, hal.runtime, hal.fresh_id(), error)
+    hub = Hub(
         hal.ticks(),
         hal.button(),
         identity,
@@ -140,23 +141,23 @@ def _start(hal, error):
         entropy=hal.entropy,
         free_memory=hal.free_memory,
     )
-    machine.store_wanted = new and readable
-    machine.stored = stored
-    return machine
+    hub.store_wanted = new and readable
+    hub.stored = stored
+    return hub
 
 
 def _chip_id(number):
-    """A hub id made of a chip's number, b"" of one that is none: all bits alike."""
+    """A hub id made of a chip's number; b"" if all its bits are alike, because it is none then."""
     if not number.replace(b"\xff", b"") or not number.replace(b"\x00", b""):
         return b""
-    # FNV-1a, 32 bits (RFC 9923): no runtime's binascii is sure to have more than a CRC-16
+    # FNV-1a, 32 bits (RFC 9923): not every runtime has a CRC-32
     mixed = 0x811C9DC5
     for byte in number:
         mixed = ((mixed ^ byte) * 0x01000193) & 0xFFFFFFFF
     return b"%08x" % mixed
 
 
-def _play(hal, machine):
+def _loop(hal, hub):
     inputs = step_io.Inputs()
     out = step_io.Output()
     hertz = -1
@@ -167,7 +168,7 @@ def _play(hal, machine):
         now = hal.ticks()
         inputs.pressed = hal.button()
         inputs.count = hal.read(inputs.received)
-        due = machine.step(now, inputs, out)
+        due = hub.step(now, inputs, out)
         if out.redrawn:
             out.redrawn = False
             hal.show(out.pixels)
@@ -176,11 +177,11 @@ def _play(hal, machine):
             volume = out.volume
             hal.tone(hertz, volume)
         if out.store is not None:
-            _store(hal, machine, out)
-        if inputs.pressed or inputs.count or machine.phase != phases.REST:
+            _store(hal, hub, out)
+        if inputs.pressed or inputs.count or hub.phase != phases.REST:
             busy = now
         elif ticks.diff(now, busy) >= QUIET_MS:
-            _tidy(hal, machine)
+            _tidy(hal, hub)
             busy = now
         if out.action != step_io.NOTHING:
             break
@@ -190,9 +191,9 @@ def _play(hal, machine):
             moved = _send(hal, frames, now, moved)
             if frames.end > frames.start:
                 pause = min(pause, _BACKLOG_MS)
-            elif frames.short:
-                # what had no room has some now
-                frames.short = False
+            elif frames.full:
+                # now there is room for what had none
+                frames.full = False
                 pause = 0
         else:
             moved = now
@@ -201,9 +202,9 @@ def _play(hal, machine):
 
 
 def _send(hal, frames, now, moved):
-    """Sends what the host takes, or drops all; returns the tick at which it last took some."""
+    """Sends what the host takes, or drops all. Returns the tick at which it last took some."""
     taken = hal.write(frames.buffer, frames.start, frames.end)
-    frames.taken(taken)
+    frames.sent(taken)
     if taken > 0:
         return now
     if ticks.diff(now, moved) >= STALE_MS:
@@ -212,38 +213,38 @@ def _send(hal, frames, now, moved):
     return moved
 
 
-def _store(hal, machine, out):
+def _store(hal, hub, out):
     data = out.store
     out.store = None
-    identity = machine.identity
+    identity = hub.identity
     try:
         # flash wears out
-        if data != machine.stored:
-            machine.stored = None
+        if data != hub.stored:
+            hub.stored = None
             hal.store(data)
-            machine.stored = data
+            hub.stored = data
     except OSError as failure:
         identity.error = NOT_KEPT + _reason(failure)
     else:
-        # or a host would take the next keep for another failure
+        # or a host would think that the next `keep` failed too
         if identity.error.startswith(NOT_KEPT):
             identity.error = b""
 
 
-def _tidy(hal, machine):
+def _tidy(hal, hub):
     try:
         hal.tidy()
     except OSError as failure:
-        machine.identity.error = NOT_KEPT + _reason(failure)
+        hub.identity.error = NOT_KEPT + _reason(failure)
 
 
 def _finish(hal, out):
-    """The last frames go out, as far as anybody takes them, then the board does as asked."""
-    end = ticks.add(hal.ticks(), _LAST_WORDS_MS)
+    """Sends the last frames if anybody takes them, then restarts the board or leaves."""
+    end = ticks.add(hal.ticks(), _FINISH_MS)
     frames = out.frames
     while frames.end > frames.start and ticks.diff(end, hal.ticks()) > 0:
-        frames.taken(hal.write(frames.buffer, frames.start, frames.end))
-        _doze(hal, 5)
+        frames.sent(hal.write(frames.buffer, frames.start, frames.end))
+        _wait(hal, 5)
     hal.tone(0, 0)
     if out.action == step_io.RESET:
         hal.reset()

@@ -1,8 +1,8 @@
 """The hub's settings: checked one by one and together, and kept as a short text.
 
-Settings come from the defaults here, then from how the board is wired, then from what was kept.
-Values travel as text, in requests and in what is kept. The arguments of a ValueError are strings:
-a setting's name, a code, and what it is about. A host has words for them.
+A value comes from what was kept, or else from the board's wiring, or else from the defaults here.
+Values are text in requests and in what is kept. The arguments of a ValueError are strings: a
+setting's name, a code, and facts. The host has the words.
 """
 
 from wildfire_hub import framing
@@ -11,22 +11,22 @@ from wildfire_hub.ring import MOST
 ORDERS = ("RGB", "RBG", "GRB", "GBR", "BRG", "BGR")
 NUMBERS = 16
 PRINTED = 9
-"""0 up to this are printed on the box; a map `auto` lights each at its own numeral."""
+"""0 up to this are printed on the box; with map `auto` each lights up at its own numeral."""
 HUB_DIGITS = 8
 
 
 class Setting:
-    """One setting. `form` is what `parse` takes; `lights` says whether it changes what the ring
-    looks like: such a change waits while a number that was spun is lit."""
+    """One setting. `form` is what `parse` takes. `changes_light` is true if it changes what the
+    ring looks like: such a change waits while a number that was spun is lit."""
 
-    def __init__(self, name, default, form, lights):
+    def __init__(self, name, default, form, changes_light):
         self.name = name
         self.default = default
         self.form = form
-        self.lights = lights
+        self.changes_light = changes_light
 
     def wrong(self):
-        """The error for a text that is not of the form."""
+        """The error for a text of another form."""
         return ValueError(self.name, "takes", self.form)
 
     def parse(self, text):
@@ -39,8 +39,8 @@ class Setting:
 class Integer(Setting):
     """A whole number low..high."""
 
-    def __init__(self, name, default, low, high, lights):
-        super().__init__(name, default, "%d..%d" % (low, high), lights)
+    def __init__(self, name, default, low, high, changes_light):
+        super().__init__(name, default, "%d..%d" % (low, high), changes_light)
         self.low = low
         self.high = high
 
@@ -51,7 +51,7 @@ class Integer(Setting):
 
 
 class Range(Setting):
-    """Two numbers `lowest-highest` within 0..15: two at least, so that no number is certain."""
+    """Two numbers `lowest-highest` within 0..15: at least two, so that chance has a choice."""
 
     def parse(self, text):
         low, dash, high = text.partition("-")
@@ -67,8 +67,8 @@ class Range(Setting):
 class Choice(Setting):
     """One of a few words."""
 
-    def __init__(self, name, default, words, lights):
-        super().__init__(name, default, " ".join(words), lights)
+    def __init__(self, name, default, words, changes_light):
+        super().__init__(name, default, " ".join(words), changes_light)
         self.words = words
 
     def parse(self, text):
@@ -108,28 +108,28 @@ class LedMap(Setting):
 _RANGE_FORM = "LOWEST-HIGHEST within 0..15, at least two numbers"
 
 TABLE = (
-    Integer("brightness", 60, 1, 100, lights=True),
-    Integer("volume", 60, 0, 100, lights=False),
-    Integer("mute", 0, 0, 1, lights=False),
-    Integer("hold_ms", 30000, 1000, 600000, lights=False),
-    Integer("spin_ms", 4000, 500, 20000, lights=False),
-    Range("range", (1, 9), _RANGE_FORM, lights=True),
-    Integer("ring", MOST, 9, MOST, lights=True),
-    Choice("order", "GRB", ORDERS, lights=True),
-    LedMap("map", None, "auto|LED,-,LED", lights=True),
+    Integer("brightness", 60, 1, 100, changes_light=True),
+    Integer("volume", 60, 0, 100, changes_light=False),
+    Integer("mute", 0, 0, 1, changes_light=False),
+    Integer("hold_ms", 30000, 1000, 600000, changes_light=False),
+    Integer("spin_ms", 4000, 500, 20000, changes_light=False),
+    Range("range", (1, 9), _RANGE_FORM, changes_light=True),
+    Integer("ring", MOST, 9, MOST, changes_light=True),
+    Choice("order", "GRB", ORDERS, changes_light=True),
+    LedMap("map", None, "auto|LED,-,LED", changes_light=True),
 )
 
 _TOGETHER = ("range", "ring", "map")
 
 
-def seal(body):
-    """`body` (bytes) with its checksum behind it, so that damage shows: see `is_whole`."""
+def with_checksum(body):
+    """`body` (bytes) and its checksum, which shows damage: see `has_checksum`."""
     return body + b"%04X\n" % framing.crc16(body, 0, len(body))
 
 
-def is_whole(data):
-    """Whether `data` is what `seal` once gave."""
-    return data == seal(data[:-5])
+def has_checksum(data):
+    """Whether `data` is what `with_checksum` returned."""
+    return data == with_checksum(data[:-5])
 
 
 def _setting(name):
@@ -140,15 +140,15 @@ def _setting(name):
 
 
 def _printed(number, ring):
-    """The LED at the numeral `number` of the box: 1 to 9 go round, 0 comes just before 1, where
-    the ring has an LED to spare for it; else -1."""
+    """The LED at the numeral `number` on the box: 1 to 9 go round, and 0 is just before 1 if the
+    ring has an LED left for it; else -1."""
     if number:
         return (number - 1) * ring // PRINTED
     return ring - 1 if ring > PRINTED else -1
 
 
 def _places(values):
-    """The LED of each number 0..15, -1 for none; ValueError where the settings do not agree."""
+    """The LED of each number 0..15, -1 for none; ValueError if range, ring and map disagree."""
     low, high = values["range"]
     ring = values["ring"]
     count = high - low + 1
@@ -177,7 +177,7 @@ def _places(values):
 
 
 class Settings:
-    """A hub's settings as they are now: `values` by name, `places` (the LED of each number)."""
+    """A hub's settings now: `values` by name, and `places`, the LED of each number."""
 
     def __init__(self, wiring):
         self.hub = b""
@@ -191,32 +191,32 @@ class Settings:
         self._wired = self.values
         self._kept = {}
 
-    def lights(self, name):
-        """Whether the setting `name`, which there is, changes what the ring looks like."""
-        return _setting(name).lights
+    def changes_light(self, name):
+        """Whether the setting `name`, which must exist, changes what the ring looks like."""
+        return _setting(name).changes_light
 
     def get(self, name):
-        """The setting `name` as text; KeyError if there is none of that name."""
+        """The setting `name` as text; KeyError if there is no such setting."""
         setting = _setting(name)
         if setting is None:
             raise KeyError(name)
         return setting.format(self.values[name])
 
     def set(self, name, text):
-        """Changes one setting until the restart; KeyError or ValueError leaves all as it was."""
+        """Changes one setting until the restart. After KeyError or ValueError all is as before."""
         values = dict(self.values)
         values[name] = self._parse(name, text)
         self.places = _places(values)
         self.values = values
 
     def keep(self, name, text):
-        """Changes one setting now and for good; KeyError or ValueError leaves all as it was."""
+        """Changes one setting for good. After KeyError or ValueError all is as before."""
         kept = self._with({name: self._parse(name, text)})
         self.set(name, text)
         self._kept = kept
 
-    def keep_present(self, names):
-        """Keeps settings as they are now, in one go; KeyError or ValueError keeps none of them."""
+    def keep_current(self, names):
+        """Keeps the present values of settings. After a KeyError or ValueError it keeps none."""
         self._kept = self._with({name: self.values[name] for name in names})
 
     def _parse(self, name, text):
@@ -226,7 +226,7 @@ class Settings:
         return setting.parse(text)
 
     def _with(self, changed):
-        """What is kept with `changed`; ValueError where the next start could not take it."""
+        """What is kept, with `changed`; ValueError if the next start could not use it."""
         kept = dict(self._kept)
         kept.update(changed)
         values = dict(self._wired)
@@ -238,24 +238,24 @@ class Settings:
         return kept
 
     def encode(self):
-        """What is to be kept over a power cut, as bytes: the hub id and the settings kept."""
+        """What to store: the hub id and the settings that are kept, as bytes."""
         lines = "hub=" + self.hub.decode() + "\n"
-        # in the table's order: a dictionary of MicroPython's keeps none
+        # in the table's order: a dict has none in MicroPython
         for setting in TABLE:
             if setting.name in self._kept:
                 lines += setting.name + "=" + setting.format(self._kept[setting.name]) + "\n"
-        return seal(lines.encode())
+        return with_checksum(lines.encode())
 
     def restore(self, data):
-        """Takes what `encode` gave; ValueError, and nothing taken, when it is damaged.
+        """Takes what `encode` returned. If it is damaged, ValueError, and nothing changes.
 
-        A setting that this firmware does not know, or no longer takes, is left out. Where range,
-        ring and map do not agree with each other or with the board, these three are left out, and
-        ValueError says so once the others have been taken.
+        Settings and values that this firmware does not know are left out. If range, ring and map
+        contradict each other or the board, these three are left out, and a ValueError says so
+        after the others are in use.
         """
         if not data:
             raise ValueError("empty")
-        if not is_whole(data):
+        if not has_checksum(data):
             raise ValueError("damaged")
         for byte in data:
             if byte > 126:
@@ -271,7 +271,7 @@ class Settings:
                     continue
             elif name == "hub" and len(text) == HUB_DIGITS:
                 self.hub = text.encode()
-        # range, ring and map are checked together: only all in one go can they be taken rightly
+        # range, ring and map can only be checked together
         values = dict(self._wired)
         values.update(kept)
         try:

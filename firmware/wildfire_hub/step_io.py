@@ -1,14 +1,13 @@
-"""What goes into a turn of the hub and what comes out of it."""
+"""What goes into a step of the hub, and what comes out of it."""
 
 from wildfire_hub import framing
 
 NOTHING, RESET, LEAVE = range(3)
-"""What is to happen after the turn: go on, restart the board, or give it back to the REPL."""
-
+"""What happens after the step: go on, restart the board, or go back to the REPL."""
 
 BUDGET = 64
-"""So many bytes are heard in a turn; what else has come waits for the next turn, so that a flood
-stops neither time nor button."""
+"""How many bytes a step reads. The rest waits for the next one, so that a flood of bytes holds up
+neither time nor button."""
 
 
 class Inputs:
@@ -21,8 +20,8 @@ class Inputs:
 
 
 class Output:
-    """What the board is to do. `pixels` count when `redrawn`; `store` is None or bytes to keep;
-    `action` is NOTHING, RESET or LEAVE, for when the frames have gone out."""
+    """What the board shall do. `pixels` are new if `redrawn` is true; `store` is None or bytes to
+    store; `action` is NOTHING, RESET or LEAVE, to be done once the frames are sent."""
 
     def __init__(self):
         self.pixels = bytearray(0)

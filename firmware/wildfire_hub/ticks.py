@@ -1,8 +1,8 @@
 """Milliseconds that wrap at 2**29, the same on every runtime.
 
-CircuitPython's counter wraps there by itself, 65 s after power-on; MicroPython's builds disagree
-about `ticks_diff` near 2**30, where a difference is a big integer on 32-bit boards and allocates.
-Two ticks compare rightly while they are less than 2**28 ms (three days) apart.
+CircuitPython's counter wraps there by itself, first 65 s after power-on. MicroPython's builds
+disagree about `ticks_diff` near 2**30, where a difference is a big integer on 32-bit boards and
+allocates. Two ticks can be compared while they are less than 2**28 ms (three days) apart.
 """
 
 PERIOD = 0x20000000

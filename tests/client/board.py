@@ -152,7 +152,7 @@ class Board:
         self._inputs.count = 0
         frames = self._out.frames
         sent = bytes(frames.buffer[frames.start : frames.end])
-        frames.taken(len(sent))
+        frames.sent(len(sent))
         for line in sent.splitlines(keepends=True):
             for part in self.mangle(line):
                 self.say(part)

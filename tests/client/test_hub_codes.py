@@ -14,7 +14,7 @@ from wildfire.text import words
 from wildfire_hub import protocol, settings
 
 HUB = Path(settings.__file__)
-RAISING = [HUB, PORTS / "circuitpython" / "nvm_keeper.py"]
+RAISING = [HUB, PORTS / "circuitpython" / "nvm_storage.py"]
 
 
 def codes(path: Path) -> list[str]:

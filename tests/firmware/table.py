@@ -112,10 +112,10 @@ class Table:
         """The host takes every frame that waits."""
         frames = self.out.frames
         sent = bytes(frames.buffer[frames.start : frames.end])
-        frames.taken(len(sent))
+        frames.sent(len(sent))
         self.frames += [wire.decode(line, self.elapsed) for line in wire.lines(sent)]
-        if frames.short:
-            frames.short = False
+        if frames.full:
+            frames.full = False
             self.step()
 
     def advance(self, ms: int) -> None:

@@ -38,7 +38,7 @@ def test_the_light_races_forward_slows_and_arrives_at_the_stop(
     start = data.draw(st.integers(0, count - 1))
     target = data.draw(st.integers(0, count - 1))
     way = animation.distance(count, start, target, spin_ms)
-    heads = [animation.head(elapsed, spin_ms, way) for elapsed in range(spin_ms + 1)]
+    heads = [animation.travelled(elapsed, spin_ms, way) for elapsed in range(spin_ms + 1)]
     assert heads[0] == 0
     assert heads[-1] == way
     assert all(before <= after for before, after in pairwise(heads))
@@ -156,9 +156,9 @@ def test_every_picture_can_be_seen_at_every_brightness(brightness: int, order: s
     table.ask("identify 1000")
     assert any(table.picture)
     ring = Ring(24, order, brightness)
-    animation.draw_error(ring)
+    animation.render_error(ring)
     assert len(lit(bytes(ring.pixels))) == 12
-    animation.light_race(ring)
+    animation.prepare_race(ring)
     assert len(lit(bytes(ring.pixels))) == 5
 
 
@@ -300,26 +300,28 @@ def test_the_flame_is_turned_as_if_it_were_drawn_anew_at_every_led(
     count: int, order: str, brightness: int, data: st.DataObject
 ) -> None:
     ring = Ring(count, order, brightness)
-    animation.light_race(ring)
+    animation.prepare_race(ring)
     start = data.draw(st.integers(0, count - 1))
     for travelled in data.draw(st.lists(st.integers(0, 5000), min_size=1)):
-        animation.draw_race(ring, start, travelled)
+        animation.render_spin(ring, start, travelled)
         seen = leds(ring.pixels, order)
         lead = (start + travelled // 16) % count
         shares = (100, 45, 20, 8, 3)
         levels = {(lead - behind) % count: share for behind, share in enumerate(shares)}
         for led in range(count):
             level = max(levels[led] * brightness, 40) if led in levels else 0
-            assert seen[led] == tuple(channel * level // 10_000 for channel in animation.FLAME)
+            assert seen[led] == tuple(
+                channel * level // 10_000 for channel in animation.SPIN_COLOUR
+            )
 
 
 def test_what_is_drawn_after_a_race_is_shown_and_spoils_no_other_race() -> None:
     ring = Ring(24, "GRB", 50)
-    animation.light_race(ring)
-    animation.draw_race(ring, 0, 0)
+    animation.prepare_race(ring)
+    animation.render_spin(ring, 0, 0)
     race = bytes(ring.pixels)
     for draw in (ring.clear, lambda: ring.fill(animation.WHITE, 100)):
         draw()
         assert bytes(ring.pixels) != race
-        animation.draw_race(ring, 0, 24 * 16)
+        animation.render_spin(ring, 0, 24 * 16)
         assert bytes(ring.pixels) == race

@@ -82,7 +82,7 @@ class BadWire:
         frames = table.out.frames
         if frames.end > frames.start:
             sent = bytes(frames.buffer[frames.start : frames.end])
-            frames.taken(len(sent))
+            frames.sent(len(sent))
             self.to_host.put(sent, now)
         for said in self.host.hear(self.to_host.take(now)):
             self.to_hub.put(said, now)

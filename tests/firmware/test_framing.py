@@ -217,7 +217,7 @@ def test_a_full_writer_loses_whole_frames_only(length: int, taken: list[int]) ->
             written.append(number)
         count = min(count, writer.end - writer.start)
         sent += writer.buffer[writer.start : writer.start + count]
-        writer.taken(count)
+        writer.sent(count)
     sent += writer.buffer[writer.start : writer.end]
     assert [int(body.split()[0]) for body in read(bytes(sent))] == written
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from wildfire_hub.settings import ORDERS, Settings, seal
+from wildfire_hub.settings import ORDERS, Settings, with_checksum
 
 from ..soak import LONG, Tell, times
 from .test_settings import DEFAULTS, LONGEST, WHOLE, fresh, sealed, state
@@ -42,7 +42,7 @@ def test_what_was_called_kept_is_what_the_next_start_has(tell: Tell) -> None:
             try:
                 act = chance.randrange(4)
                 if act == 0:
-                    settings.keep_present(names)
+                    settings.keep_current(names)
                     promised |= {name: settings.values[name] for name in names}
                 elif act == 1:
                     settings.keep(names[0], any_value(names[0], chance))
@@ -78,8 +78,8 @@ def test_a_setting_is_kept_only_beside_what_is_kept() -> None:
     assert state(settings) == before
     settings.set("map", "-,2,4,6,8,10,12,14,16,18")
     with pytest.raises(ValueError, match="'kept'"):
-        settings.keep_present(["volume", "map"])
-    settings.keep_present(["range", "map"])
+        settings.keep_current(["volume", "map"])
+    settings.keep_current(["range", "map"])
     settings.keep("mute", "1")
     start = Settings({})
     start.restore(settings.encode())
@@ -102,9 +102,9 @@ def test_settings_are_kept_as_they_are_all_or_none() -> None:
     settings.set("volume", "7")
     settings.set("brightness", "8")
     with pytest.raises(KeyError):
-        settings.keep_present(["volume", "colour"])
+        settings.keep_current(["volume", "colour"])
     assert settings.encode() == fresh().encode()
-    settings.keep_present(["volume"])
+    settings.keep_current(["volume"])
     assert settings.encode() == sealed("hub=0123abcd\nvolume=7\n")
 
 
@@ -113,8 +113,8 @@ def test_settings_are_kept_as_they_are_all_or_none() -> None:
     [
         (b"", ("empty",)),
         (b"volume=7\n", ("damaged",)),
-        (seal(b"hub=beefbeef\nvolume=\xff\n"), ("not-ascii",)),
-        (seal(b"range=0-15\nring=9\n"), ("range", "needs", "0-15", "16", "9")),
+        (with_checksum(b"hub=beefbeef\nvolume=\xff\n"), ("not-ascii",)),
+        (with_checksum(b"range=0-15\nring=9\n"), ("range", "needs", "0-15", "16", "9")),
     ],
 )
 def test_why_it_cannot_be_restored_is_a_code(data: bytes, reason: tuple[str, ...]) -> None:

@@ -217,10 +217,10 @@ def test_the_search_finds_what_bends_the_light(
 ) -> None:
     def draw(ring: Any, place: int, ms: int) -> int:
         ring.clear()
-        ring.put(place, animation.TOLD, first if ms < 500 else then)
+        ring.put(place, animation.SHOW_COLOUR, first if ms < 500 else then)
         return 500 - ms % 500
 
-    monkeypatch.setattr(animation, "draw_told", draw)
+    monkeypatch.setattr(animation, "render_show", draw)
     assert next(bent(1, steps), None) is not None
 
 
@@ -231,21 +231,21 @@ def test_the_search_finds_a_blink_that_each_telling_begins_anew(
         if machine.phase != phases.SHOW:
             return int(right(machine, elapsed))
         ms = (elapsed + 500) % 1000
-        return int(animation.draw_told(machine._ring, machine._places[machine.shown], ms))
+        return int(animation.render_show(machine._ring, machine._places[machine.shown], ms))
 
-    right = hub.Hub._picture
-    monkeypatch.setattr(hub.Hub, "_picture", picture)
+    right = hub.Hub._render_phase
+    monkeypatch.setattr(hub.Hub, "_render_phase", picture)
     assert next(bent(1, 50_000), None) is not None
 
 
-@pytest.mark.parametrize("name", [one.name for one in settings.TABLE if one.lights])
+@pytest.mark.parametrize("name", [one.name for one in settings.TABLE if one.changes_light])
 def test_the_search_finds_a_setting_that_touches_a_held_number(
     monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    def relight(machine: hub.Hub, now: int) -> None:
-        machine._take_settings()
+    def apply_settings(machine: hub.Hub, now: int) -> None:
+        machine._load_settings()
 
-    monkeypatch.setattr(hub.Hub, "relight", relight)
+    monkeypatch.setattr(hub.Hub, "apply_settings", apply_settings)
     watched = Watched(1)
     watched.say("press")
     watched.wait(4100)

@@ -262,7 +262,7 @@ def test_a_flood_during_a_spin_delays_no_frame(junk: bytes) -> None:
     race = [at for at, _ in board.pictures if 1000 < at < 5100]
     assert max(later - at for at, later in pairwise(race)) <= 50
     assert board.frames_of("hello")
-    assert runner.FAULTS == 3
+    assert runner.FAILURES == 3
     assert errors(board) == []
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wildfire_hub.settings import NUMBERS, ORDERS, TABLE, Settings, is_whole, seal
+from wildfire_hub.settings import NUMBERS, ORDERS, TABLE, Settings, has_checksum, with_checksum
 
 from ..soak import SLOW
 from .wire import crc
@@ -278,9 +278,9 @@ def test_what_is_kept_does_not_depend_on_the_order_of_the_changes() -> None:
 
 @given(st.binary(max_size=600))
 def test_only_what_was_sealed_is_whole(body: bytes) -> None:
-    assert seal(body) == body + crc(body) + b"\n"
-    assert is_whole(seal(body))
-    assert not is_whole(body + b"0")
+    assert with_checksum(body) == body + crc(body) + b"\n"
+    assert has_checksum(with_checksum(body))
+    assert not has_checksum(body + b"0")
 
 
 @given(st.binary(max_size=600))

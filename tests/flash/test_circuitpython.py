@@ -152,14 +152,14 @@ def test_modules_of_another_version_in_the_way_are_reported_before_anything_is_w
     board: CircuitBoard, capfd: pytest.CaptureFixture[str]
 ) -> None:
     (board.drive / "boot_out.txt").write_text(ALPHA)
-    for name in ("nvm_keeper.mpy", "json.mpy"):
+    for name in ("nvm_storage.mpy", "json.mpy"):
         (board.drive / name).write_bytes(b"C\x05 for CircuitPython 8")
     before = sorted(board.drive.rglob("*"))
     assert run(command, ["--drive", str(board.drive), "--dry-run"]) == 0
     out, err = capfd.readouterr()
     assert "CircuitPython 10.0.0-alpha.2-12-g1b2c3d4\n" in out
     assert (
-        "nvm_keeper.mpy on the board would get in the way of this firmware: it is removed\n" in out
+        "nvm_storage.mpy on the board would get in the way of this firmware: it is removed\n" in out
     )
     assert "warning: json.mpy on the board is not ours, and may be taken for another file\n" in out
     assert (err, sorted(board.drive.rglob("*"))) == ("", before)

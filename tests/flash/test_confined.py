@@ -89,14 +89,14 @@ def test_a_link_under_a_name_of_ours_is_refused_and_nothing_written(
 def test_links_under_other_names_stay_and_are_not_followed(drive: Path, outside: Path) -> None:
     (drive / "lib").symlink_to(outside)
     (drive / "music").symlink_to(outside / "nowhere")
-    (drive / "nvm_keeper.mpy").symlink_to(outside / "boot.py")
+    (drive / "nvm_storage.mpy").symlink_to(outside / "boot.py")
     (drive / "code.py.new").symlink_to(outside / "code.py.new")
     (drive / "wildfire_hub").mkdir()
     (drive / "wildfire_hub/hub.mpy").symlink_to(outside / "wildfire_hub/hub.mpy")
     flash(drive)
     assert (drive / "lib").is_symlink()
     # What would be in the way of ours goes: the link, and not what it leads to.
-    assert not (drive / "nvm_keeper.mpy").is_symlink()
+    assert not (drive / "nvm_storage.mpy").is_symlink()
     assert not (drive / "wildfire_hub/hub.mpy").is_symlink()
     assert {path: (drive / path).read_bytes() for path in PATHS} == {
         file.path: file.data for file in FILES
@@ -123,7 +123,7 @@ def exchange(drive: Path, outside: Path, name: str) -> None:
 
 
 @pytest.mark.usefixtures("_either_way")
-@pytest.mark.parametrize("name", ["wildfire_hub", "code.py.new", "nvm_keeper.py"])
+@pytest.mark.parametrize("name", ["wildfire_hub", "code.py.new", "nvm_storage.py"])
 def test_what_becomes_a_link_meanwhile_is_not_followed(
     drive: Path, outside: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -151,7 +151,7 @@ def test_what_becomes_a_link_meanwhile_is_not_followed(
         for doing in doings:
             monkeypatch.setattr(DriveStore, doing, before(doing))
         (drive / "wildfire_hub/hub.py").write_bytes(b"# wildfire, older")
-        (drive / "nvm_keeper.py").write_bytes(b"# wildfire, older")
+        (drive / "nvm_storage.py").write_bytes(b"# wildfire, older")
         try:
             flash(drive)
         except CopyError:

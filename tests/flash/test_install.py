@@ -150,10 +150,10 @@ def test_wherever_it_is_interrupted_no_half_firmware_starts(tmp_path: Path, was_
 def test_a_stale_form_of_a_module_is_reported_and_goes(tmp_path: Path) -> None:
     store = Flaky(tmp_path)
     flash(store)
-    for stale in ("nvm_keeper.mpy", "wildfire_hub/hub.mpy"):
+    for stale in ("nvm_storage.mpy", "wildfire_hub/hub.mpy"):
         (tmp_path / stale).write_bytes(b"M\x05")
     made = flash(store)
-    assert sorted(made.stale) == ["nvm_keeper.mpy", "wildfire_hub/hub.mpy"]
+    assert sorted(made.stale) == ["nvm_storage.mpy", "wildfire_hub/hub.mpy"]
     assert made.changes == []
     assert tree(tmp_path) == TREE
 

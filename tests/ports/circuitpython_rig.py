@@ -25,7 +25,7 @@ digitalio.DigitalInOut = Pin
 
 import circuitpython_hal  # noqa: E402
 import contract  # noqa: E402
-import nvm_keeper  # noqa: E402
+import nvm_storage  # noqa: E402
 
 FACTS = {"board": "pc", "settings": {"ring": "24", "order": "GRB", "map": "auto"}}
 
@@ -81,7 +81,7 @@ class Rig(contract.Rig):
             ticks_ms=lambda: self.clock,
             sleep=self._sleep,
             free_memory=lambda: -1,
-            storage=nvm_keeper.NvmKeeper(self._memory),
+            storage=nvm_storage.NvmStorage(self._memory),
             chip_number=b"\xe6\x61\x41\x04\x03\x2d\x7b\x28",
             reset=self.restart,
         )

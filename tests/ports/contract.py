@@ -10,7 +10,7 @@ rig whose clock goes on by itself lets `pace` ms go by at each reading.
 """
 
 from wildfire_hub import framing, runner
-from wildfire_hub.settings import Settings, seal
+from wildfire_hub.settings import Settings, with_checksum
 
 SLACK_MS = 10
 HEXADECIMAL = b"0123456789abcdef"
@@ -205,7 +205,7 @@ def ids_are_fresh(rig):
 def keeps_what_it_stored_over_a_power_cut(rig):
     equal(rig.hal.load(), None)
     for body in ((bytes(range(256)) * 2)[:507], b"hub=0123abcd\n", b"\0\xff\n", b"again"):
-        data = seal(body)
+        data = with_checksum(body)
         rig.hal.store(data)
         rig.hal.tidy()
         for hal in (rig.hal, rig.again()):

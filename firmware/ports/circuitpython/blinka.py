@@ -1,9 +1,9 @@
-"""Runs the hub on a Raspberry Pi, whose pins Blinka reaches with CircuitPython's API.
+"""Runs the hub on a Raspberry Pi. Blinka gives it CircuitPython's API for the pins.
 
     blinka.py [--board FILE] [--settings FILE] [--device DEVICE | --link PATH]
 
-The hub speaks on DEVICE, a serial port; without one on a pseudo-terminal of its own, whose name
-is printed first, and to which PATH then leads. Exit status: 0 stopped, 1 failed, 2 wrong usage.
+The hub uses DEVICE, a serial port. Without one it makes a pseudo-terminal and prints its name;
+PATH becomes a link to it. Exit status: 0 stopped, 1 failed, 2 wrong usage.
 """
 
 import argparse
@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 HERE = str(Path(__file__).resolve().parent)
-# Beside this script lies code.py, which must not be taken for the standard library's module.
+# code.py beside this script must not take the place of the standard library's module
 sys.path[:] = [path for path in sys.path if path != HERE] + [HERE]
 
 BOARD_FILE = Path(__file__).resolve().parents[2] / "boards" / "raspberry_pi.json"
@@ -38,7 +38,7 @@ def restart():
 def play(given):
     import neopixel_write
     from circuitpython_hal import CircuitPythonHal, wire_button, wire_buzzer, wire_leds
-    from computer import FileKeeper, Line, chip_number, open_device, open_terminal
+    from computer import FileStorage, Line, chip_number, open_device, open_terminal
 
     from wildfire_hub import runner
 
@@ -58,7 +58,7 @@ def play(given):
         ticks_ms=lambda: time.monotonic_ns() // 1000000,
         sleep=time.sleep,
         free_memory=lambda: -1,
-        storage=FileKeeper(given.settings),
+        storage=FileStorage(given.settings),
         chip_number=chip_number(),
         reset=restart,
     )

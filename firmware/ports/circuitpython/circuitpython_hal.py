@@ -1,4 +1,4 @@
-"""The hub's HAL on CircuitPython and on Blinka, its API's twin for a Raspberry Pi or a PC."""
+"""The hub's HAL on CircuitPython, and on Blinka, which has the same API on a Raspberry Pi or PC."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ import microcontroller
 from wildfire_hub import ticks
 from wildfire_hub.hal import Hal, duty
 
-# never true, and the only spelling that type checkers take for true
+# never true, but type checkers believe that it is
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import pwmio
@@ -55,9 +55,9 @@ class CircuitPythonHal(Hal):
     """`facts` is the board's description; `button` an input that is low when pressed, `leds` an
     output and `buzzer` a PWM or None; `write_leds(leds, pixels)` sends them.
 
-    `line` is a byte stream that never blocks, with `in_waiting`, or None: the hub then spins by
-    itself. `ticks_ms`, `sleep` (in seconds), `free_memory` and `reset` are functions;
-    `storage` has `load`, `store`, `tidy` and `damage`, as `Hal` has them; `chip_number` is what
+    `line` is a byte stream that never blocks, with `in_waiting`; or None: the hub then has no
+    host. `ticks_ms`, `sleep` (in seconds), `free_memory` and `reset` are functions; `storage` has
+    `load`, `store`, `tidy` and `damage`, as `Hal` has them; `chip_number` is what
     `Hal.chip_number` returns.
     """
 
@@ -158,5 +158,5 @@ class CircuitPythonHal(Hal):
         self._reset()
 
     def leave(self):
-        # the console is another port and was never taken from the REPL
+        # the console is another port, which the REPL never lost
         pass

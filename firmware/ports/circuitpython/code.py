@@ -1,8 +1,8 @@
 """Starts the hub on a board with CircuitPython.
 
-The console stays a console: Ctrl-C there leads to the REPL, Ctrl-D starts the hub again. The hub
-speaks on the second serial port, which `boot.py` opens. The request `leave` ends the hub too, and
-so does the button, held at power-on for 3 to 10 s.
+The console stays a console: Ctrl-C leads to the REPL, Ctrl-D there starts the hub again. The hub
+has the second serial port, which `boot.py` opens. The request `leave` ends the hub too, and so does
+a button that is held at power-on for 3 to 10 s.
 """
 
 import gc
@@ -14,7 +14,7 @@ import neopixel_write
 import supervisor
 import usb_cdc
 from circuitpython_hal import CircuitPythonHal, wire_button, wire_buzzer, wire_leds
-from nvm_keeper import NvmKeeper
+from nvm_storage import NvmStorage
 
 from wildfire_hub import runner
 
@@ -22,7 +22,7 @@ BOARD_FILE = "wildfire_board.json"
 
 
 def open_line():
-    """The hub's own serial port, made never to block, or None."""
+    """The hub's own serial port, set so that it never blocks, or None."""
     line = usb_cdc.data
     if line is None:
         # boot.py opens it, but only at power-on
@@ -52,14 +52,14 @@ def main():
         ticks_ms=supervisor.ticks_ms,
         sleep=time.sleep,
         free_memory=free_memory,
-        storage=NvmKeeper(microcontroller.nvm),
+        storage=NvmStorage(microcontroller.nvm),
         chip_number=bytes(microcontroller.cpu.uid),
         reset=microcontroller.reset,
     )
     return runner.run(hal)
 
 
-# a computer that merely looks at the drive would restart the hub in the middle of a spin
+# a computer that only looks at the drive would restart the hub in the middle of a spin
 supervisor.runtime.autoreload = False
 try:
     failure = main()

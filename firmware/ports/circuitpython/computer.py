@@ -1,4 +1,4 @@
-"""What a Raspberry Pi has instead of a board's serial port and memory: a terminal and a file."""
+"""A Raspberry Pi has a terminal and a file where a board has a serial port and its own memory."""
 
 import os
 import select
@@ -18,10 +18,10 @@ def open_device(name):
 def open_terminal(link):
     """A descriptor of a new pseudo-terminal, raw and never blocking; prints the other end's name.
 
-    `link` is None or a path that is made to lead to that end.
+    `link` is None or a path; a symbolic link to the other end is made there.
     """
     ours, theirs = os.openpty()
-    # `theirs` stays open, or reading would fail with EIO whenever no host has it open
+    # `theirs` stays open: without it, reading fails with EIO while no host has it open
     tty.setraw(theirs)
     os.set_blocking(ours, False)
     name = os.ttyname(theirs)
@@ -34,7 +34,7 @@ def open_terminal(link):
 
 
 def chip_number():
-    """The Raspberry Pi's serial number (bytes), b"" on a computer that tells none."""
+    """The Raspberry Pi's serial number (bytes), b"" if the computer has none."""
     try:
         return _SERIAL_NUMBER.read_bytes().rstrip(b"\0")
     except OSError:
@@ -64,8 +64,8 @@ class Line:
             return 0
 
 
-class FileKeeper:
-    """Keeps settings in the file `path`, a pathlib.Path."""
+class FileStorage:
+    """Stores settings in the file `path`, a pathlib.Path."""
 
     damage = b""
 
@@ -79,7 +79,7 @@ class FileKeeper:
             return None
 
     def store(self, data):
-        # a power cut leaves the old file or the new one, never half of one
+        # a power cut leaves the old file or the new one, never half a file
         new = self._path.with_name(self._path.name + ".new")
         with new.open("wb") as file:
             file.write(data)

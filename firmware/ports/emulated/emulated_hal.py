@@ -5,9 +5,8 @@
     wait MS ROOM                                              a turn comes back, when it is time
 
 A turn is `TICK PRESSED SPACE HEX FAULT`: the tick, whether the contact is closed (0 or 1), how
-many bytes the host takes now, the bytes that it sent (at most ROOM), and what is to fail; `-` is
-nothing.
-Time stands still but for `wait`: whatever happens between two turns happens at one tick.
+many bytes the host takes now, the bytes that it sent (at most ROOM), and what shall fail; `-` is
+nothing. Time passes only in `wait`: all that happens between two turns happens at one tick.
 """
 
 import gc
@@ -27,12 +26,12 @@ class Line:
         self._unsent = []
 
     def tell(self, text):
-        """Says something with the next question: one write a turn is enough."""
+        """Says something together with the next question: one write a turn is enough."""
         self._unsent.append(text)
         self._unsent.append("\n")
 
     def ask(self, text):
-        """Says something and returns what is said to it; SystemExit when nobody is there."""
+        """Says something and returns the answer; SystemExit if the emulator has gone."""
         self.tell(text)
         self.flush()
         answer = self._receiver.readline()
@@ -49,8 +48,8 @@ class Line:
 
 
 class EmulatedHal(Hal):
-    """`facts` says what the hub is to be: board, runtime and settings, all text, and its first
-    turn. `line` leads to the emulator."""
+    """`facts` has the board, the runtime and the settings, all text, and the first turn. `line`
+    leads to the emulator."""
 
     def __init__(self, facts, line):
         self.board = facts["board"].encode()
@@ -78,7 +77,7 @@ class EmulatedHal(Hal):
 
     def wait(self, ms):
         if self._received:
-            # a board would not sleep either, but its clock would go on
+            # a board would not sleep either, but its clock would run
             ms = min(ms, 1)
         room = RECEIVE_BUFFER - len(self._received)
         self._take_turn(self._line.ask("wait %d %d" % (ms, room)))

@@ -1,9 +1,9 @@
-"""Starts the hub in a process of its own, under the emulator's eye; CPython and MicroPython run it.
+"""Starts the hub in a process of its own for the emulator; CPython and MicroPython run it.
 
     main.py FOLDER...
 
-The folders, which hold this port and `wildfire_hub`, come last on the path: beside the installed
-package lie others, and one of them may have the name of a module of MicroPython.
+The folders with this port and `wildfire_hub` go last on the path: other packages are installed
+beside `wildfire_hub`, and one may be called like a module of MicroPython.
 """
 
 import json

@@ -1,7 +1,8 @@
 """Starts the hub on a board with MicroPython.
 
-The console is the hub's serial port, so Ctrl-C does not stop it. The way back to the REPL: the
-request `leave`, or the button held at power-on for 3 to 10 s. Ctrl-D there starts the hub again.
+The console is the hub's serial port, so Ctrl-C does not stop it. The request `leave` leads back to
+the REPL, and so does a button that is held at power-on for 3 to 10 s. Ctrl-D there starts the hub
+again.
 """
 
 import json
@@ -40,7 +41,7 @@ def main():
     return runner.run(hal)
 
 
-# a byte 0x03 on its way to the hub must not stop it, not even while it starts
+# a byte 0x03 in what the host sends must not stop the hub, not even while it starts
 micropython.kbd_intr(-1)
 try:
     failure = main()

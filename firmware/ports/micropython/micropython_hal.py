@@ -12,7 +12,7 @@ import micropython
 from wildfire_hub import ticks
 from wildfire_hub.hal import Hal, duty
 
-# never true, and the only spelling that type checkers take for true
+# never true, but type checkers believe that it is
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from machine import PWM, Pin
@@ -81,7 +81,7 @@ class MicroPythonHal(Hal):
         return not self._level
 
     def read(self, buffer):
-        # the console gives all that is asked for, waiting if need be: so one byte at a time
+        # the console waits until it has all that is asked for, so read one byte at a time
         count = 0
         byte = self._byte
         while count < len(buffer) and self._has(self._arriving):
@@ -91,8 +91,8 @@ class MicroPythonHal(Hal):
         return count
 
     def write(self, buffer, start, end):
-        # the console blocks for half a second on what does not fit, and tells only whether one
-        # byte would fit
+        # the console blocks for half a second if there is no room, and only says whether one byte
+        # has room
         at = start
         while at < end and self._has(self._leaving):
             self._sender.write(buffer, at, 1)

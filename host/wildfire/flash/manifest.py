@@ -46,7 +46,7 @@ class RuntimeFiles(NamedTuple):
 
 RUNTIMES = {
     MICROPYTHON: RuntimeFiles(("micropython_hal",), ("main.py",)),
-    CIRCUITPYTHON: RuntimeFiles(("circuitpython_hal", "nvm_keeper"), ("boot.py", "code.py")),
+    CIRCUITPYTHON: RuntimeFiles(("circuitpython_hal", "nvm_storage"), ("boot.py", "code.py")),
 }
 
 

@@ -58,7 +58,7 @@ class Pixels:
 
 def comet(count):
     pixels = Pixels(LEDS, ORDER)
-    animate = import_comet()(pixels, 0, animation.FLAME, tail_length=5, ring=True).animate
+    animate = import_comet()(pixels, 0, animation.SPIN_COLOUR, tail_length=5, ring=True).animate
     began = time.ticks_us()
     for _ in range(count):
         animate()
@@ -68,10 +68,10 @@ def comet(count):
 def race(count):
     """A whole race, in as many frames."""
     ring = Ring(LEDS, ORDER, BRIGHTNESS)
-    animation.light_race(ring)
+    animation.prepare_race(ring)
     way = animation.distance(LEDS, 3, 9, SPIN_MS)
-    head = animation.head
-    draw = animation.draw_race
+    head = animation.travelled
+    draw = animation.render_spin
     began = time.ticks_us()
     for elapsed in range(count):
         draw(ring, 3, head(elapsed, count, way))

@@ -38,16 +38,16 @@ def volume(image: images.Image, content: bytes) -> str:
 
 
 def _nvm(content: bytes) -> bytes | None:
-    path = FIRMWARE / "ports" / "circuitpython" / "nvm_keeper.py"
-    spec = importlib.util.spec_from_file_location("nvm_keeper", path)
+    path = FIRMWARE / "ports" / "circuitpython" / "nvm_storage.py"
+    spec = importlib.util.spec_from_file_location("nvm_storage", path)
     assert spec
     assert spec.loader
     module: Any = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    keeper = module.NvmKeeper(bytearray(content))
-    data: bytes | None = keeper.load()
-    if keeper.damage:
-        raise ValueError(keeper.damage.decode())
+    storage = module.NvmStorage(bytearray(content))
+    data: bytes | None = storage.load()
+    if storage.damage:
+        raise ValueError(storage.damage.decode())
     return data
 
 

@@ -103,7 +103,7 @@ def _change(hub: Hub, wanted: Values, until_reboot: bool) -> None:
 
 def _waits(hub: Hub, changed: Values) -> bool:
     """Whether the ring shows a change only later: no setting touches a spun number that is lit."""
-    lights = any(SETTINGS[name].lights for name in changed)
+    lights = any(SETTINGS[name].changes_light for name in changed)
     return lights and hub.status().phase == phases.NAMES[phases.HOLD].decode()
 
 

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wildfire_hub.settings import seal
+from wildfire_hub.settings import with_checksum
 
 from ..soak import SLOW
 from .test_hal_contract import FIRMWARE
 
-_PATH = FIRMWARE / "ports" / "circuitpython" / "nvm_keeper.py"
-_SPEC = importlib.util.spec_from_file_location("nvm_keeper", _PATH)
+_PATH = FIRMWARE / "ports" / "circuitpython" / "nvm_storage.py"
+_SPEC = importlib.util.spec_from_file_location("nvm_storage", _PATH)
 assert _SPEC
 assert _SPEC.loader
 _MODULE = importlib.util.module_from_spec(_SPEC)
@@ -23,7 +23,7 @@ _SPEC.loader.exec_module(_MODULE)
 SIZE = 4096
 PAGE = 256
 OLDER = b"last-change-unreadable"
-records = st.binary(max_size=507).map(seal)
+records = st.binary(max_size=507).map(with_checksum)
 
 
 class PowerCutError(Exception):
@@ -85,8 +85,8 @@ class Nvm:
         self._flash[key] = value
 
 
-def new_keeper(flash: Flash | None) -> Any:
-    return _MODULE.NvmKeeper(None if flash is None else Nvm(flash))
+def new_storage(flash: Flash | None) -> Any:
+    return _MODULE.NvmStorage(None if flash is None else Nvm(flash))
 
 
 def blank(size: int = SIZE) -> Flash:
@@ -95,9 +95,9 @@ def blank(size: int = SIZE) -> Flash:
 
 def found(flash: Flash) -> tuple[bytes | None, bytes]:
     """What a start finds there: the record, and what is wrong beside it."""
-    keeper = new_keeper(flash)
-    data = keeper.load()
-    return data, keeper.damage
+    storage = new_storage(flash)
+    data = storage.load()
+    return data, storage.damage
 
 
 def outcome(flash: Flash) -> object:
@@ -109,26 +109,26 @@ def outcome(flash: Flash) -> object:
 
 
 def filled(count: int) -> tuple[Flash, Any]:
-    """A flash with so many usual records, and its keeper."""
+    """A flash with so many usual records, and its storage."""
     flash = blank()
-    keeper = new_keeper(flash)
+    storage = new_storage(flash)
     for number in range(count):
-        keeper.store(usual(number))
-    return flash, keeper
+        storage.store(usual(number))
+    return flash, storage
 
 
 def usual(number: int) -> bytes:
-    return seal(b"hub=0123abcd\nvolume=%d\n" % number)
+    return with_checksum(b"hub=0123abcd\nvolume=%d\n" % number)
 
 
 @given(st.lists(records, min_size=1, max_size=40), st.integers(1, 9))
 def test_the_last_record_is_loaded(stored: list[bytes], quiet: int) -> None:
     flash = blank()
     for number, data in enumerate(stored):
-        keeper = new_keeper(flash)
-        keeper.store(data)
+        storage = new_storage(flash)
+        storage.store(data)
         if number % quiet == 0:
-            keeper.tidy()
+            storage.tidy()
         assert found(flash) == (data, b"")
     assert len(flash) == SIZE
 
@@ -143,43 +143,43 @@ rubbish = st.builds(
 @given(rubbish, records)
 def test_what_others_left_there_is_told_and_no_obstacle(content: bytes, data: bytes) -> None:
     flash = Flash(content)
-    keeper = new_keeper(flash)
+    storage = new_storage(flash)
     if content in (b"\xff" * SIZE, bytes(SIZE)):
-        assert keeper.load() is None
+        assert storage.load() is None
     else:
         with pytest.raises(ValueError, match="unreadable"):
-            keeper.load()
-    keeper.tidy()
+            storage.load()
+    storage.tidy()
     assert flash == content
-    keeper.store(data)
+    storage.store(data)
     assert found(flash) == (data, b"")
 
 
 @pytest.mark.parametrize("size", [0, 10, 256, 700, 4000, 8192])
 def test_any_size_of_memory(size: int) -> None:
     flash = blank(size)
-    keeper = new_keeper(flash)
+    storage = new_storage(flash)
     for number in range(50):
         data = usual(number)
         if len(data) + 4 > size:
             with pytest.raises(OSError, match="no-memory"):
-                keeper.store(data)
+                storage.store(data)
             assert found(flash) == (None, b"")
             continue
-        keeper.store(data)
-        keeper.tidy()
+        storage.store(data)
+        storage.tidy()
         written = flash.commands
-        keeper.tidy()
+        storage.tidy()
         assert flash.commands == written, "once is enough"
         assert found(flash) == (data, b"")
 
 
 def test_a_board_without_such_memory() -> None:
-    keeper = new_keeper(None)
-    assert keeper.load() is None
+    storage = new_storage(None)
+    assert storage.load() is None
     with pytest.raises(OSError, match="no-memory"):
-        keeper.store(usual(1))
-    keeper.tidy()
+        storage.store(usual(1))
+    storage.tidy()
 
 
 @pytest.mark.parametrize("half", [0, 7, PAGE])
@@ -190,18 +190,18 @@ def test_whenever_the_power_fails_in_a_keep_the_old_record_is_there_or_the_new(
     """A cut in every flash command of every keep, with a quiet moment now and then."""
     flash = blank()
     for number in range(before):
-        keeper = new_keeper(flash)
-        keeper.store(usual(number))
-        keeper.tidy()
+        storage = new_storage(flash)
+        storage.store(usual(number))
+        storage.tidy()
     content, done = bytes(flash), flash.commands
-    new_keeper(flash).store(usual(99))
+    new_storage(flash).store(usual(99))
     needed = flash.commands - done
     assert needed == 1
     for cut_at in range(1, needed + 1):
         flash = Flash(content)
         flash.cut_at, flash.half = cut_at, half
         with pytest.raises(PowerCutError):
-            new_keeper(flash).store(usual(99))
+            new_storage(flash).store(usual(99))
         data, damage = found(flash)
         assert (data, damage) in [
             (usual(before - 1), OLDER if half else b""),
@@ -218,12 +218,12 @@ def test_only_two_of_seventeen_commands_of_a_rewriting_can_lose_what_was_kept(
     lost = set()
 
     def rewrite(flash: Flash) -> None:
-        keeper = new_keeper(flash)
-        keeper.load()
+        storage = new_storage(flash)
+        storage.load()
         if tidies:
-            keeper.tidy()
+            storage.tidy()
         else:
-            keeper.store(usual(99))
+            storage.store(usual(99))
 
     flash, _ = filled(count)
     content, done = bytes(flash), flash.commands
@@ -248,12 +248,12 @@ def test_only_two_of_seventeen_commands_of_a_rewriting_can_lose_what_was_kept(
 def test_there_is_always_room_for_another_keep_after_a_quiet_moment() -> None:
     flash = blank()
     for number in range(100):
-        keeper = new_keeper(flash)
-        keeper.load()
-        keeper.tidy()
+        storage = new_storage(flash)
+        storage.load()
+        storage.tidy()
         erased = flash.erased
         for again in range(3):
-            keeper.store(usual(3 * number + again))
+            storage.store(usual(3 * number + again))
         assert flash.erased == erased, "no keep erases anything"
     assert flash.erased <= 300 // 12 + 1
 
@@ -264,21 +264,21 @@ def test_any_flipped_bit_is_told(count: int, data: st.DataObject) -> None:
     flash, _ = filled(count)
     at = data.draw(st.integers(0, count * PAGE - 1))
     super(Flash, flash).__setitem__(at, flash[at] ^ 1 << data.draw(st.integers(0, 7)))
-    keeper = new_keeper(flash)
+    storage = new_storage(flash)
     last = (count - 1) * PAGE
     if last <= at < last + 4 + len(usual(count - 1)):
         if count == 1:
             with pytest.raises(ValueError, match="unreadable"):
-                keeper.load()
+                storage.load()
         else:
-            assert keeper.load() == usual(count - 2)
-            assert keeper.damage == OLDER
-            keeper.tidy()
+            assert storage.load() == usual(count - 2)
+            assert storage.damage == OLDER
+            storage.tidy()
             assert found(flash)[1] == OLDER, "it is told until something is kept"
     else:
-        assert keeper.load() == usual(count - 1)
-        assert keeper.damage == b""
-    keeper.store(usual(99))
+        assert storage.load() == usual(count - 1)
+        assert storage.damage == b""
+    storage.store(usual(99))
     assert found(flash) == (usual(99), b"")
 
 
@@ -296,4 +296,4 @@ def test_flash_that_is_worn_out_is_told() -> None:
             super()._command(start, b"\x00" * len(data))
 
     with pytest.raises(OSError, match="worn-out"):
-        new_keeper(Worn(b"\xff" * SIZE)).store(usual(1))
+        new_storage(Worn(b"\xff" * SIZE)).store(usual(1))

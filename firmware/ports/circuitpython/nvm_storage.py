@@ -1,11 +1,11 @@
-"""Settings in the chip's own non-volatile memory, which code may write while USB has the drive.
+"""Settings in the chip's non-volatile memory, which code may write while a computer has the drive.
 
-On an RP2040 that memory is one sector of flash: what is written over something erases all of it
-first, and a power cut then loses everything. So each record goes behind the last one, where
-nothing is yet; and the sector is erased at a quiet moment, before there is no room left.
+On an RP2040 that memory is one sector of flash. Overwriting anything erases all of it first, and a
+power cut would then lose everything. So each record goes behind the last one, where the memory is
+blank, and the sector is erased at a quiet moment before it is full.
 """
 
-from wildfire_hub.settings import is_whole
+from wildfire_hub.settings import has_checksum
 
 _MARK = b"\x00W"
 _HEADER = 4
@@ -14,9 +14,9 @@ _PAGE = 256
 _SPARE = 4 * _PAGE
 
 
-class NvmKeeper:
-    """Keeps records in `nvm`, a byte array or None: each begins a page with two bytes that mark
-    it, has its length in two more, and its data, which tell by themselves whether they are whole.
+class NvmStorage:
+    """Stores records in `nvm`, a byte array or None. Each begins a page: two bytes that mark it,
+    two with its length, and its data, which have their own checksum.
     """
 
     def __init__(self, nvm):
@@ -52,8 +52,8 @@ class NvmKeeper:
         self._look(at, self._end(at, data))
 
     def tidy(self):
-        """Erases all but the last record, once there is little room behind it."""
-        # what follows the last record that can be read is all that tells of damage
+        """Erases all but the last record when there is little room behind it."""
+        # the damaged record behind the last good one is the only trace of the damage
         if self._crowded and not self.damage:
             self._crowded = False
             _, data, _ = self._find()
@@ -66,18 +66,18 @@ class NvmKeeper:
         return _MARK + bytes((len(data) >> 8, len(data) & 255)) + data
 
     def _rewrite(self, record):
-        """Leaves nothing but `record`: lost is all, should the power fail before its page has been
-        written, which is the first after the erasure."""
+        """Erases all and writes `record`. A power cut before its page is written, the first one
+        after the erasure, loses everything."""
         nvm = self._nvm
         nvm[0 : len(nvm)] = record + b"\xff" * (len(nvm) - len(record))
 
     def _end(self, at, data):
-        """Where the pages end that a record with `data` at `at` takes."""
+        """Where the pages of a record with `data` at `at` end."""
         return at + (_HEADER + len(data) + _PAGE - 1) // _PAGE * _PAGE
 
     def _find(self):
-        """Where the last whole record begins, its data, or -1 and None; and where what is not
-        blank ends."""
+        """Where the last good record begins, and its data, or -1 and None; and where the blank
+        memory begins."""
         nvm = self._nvm
         end = 0
         for at in range((len(nvm) - 1) // _PAGE * _PAGE, -1, -_PAGE):
@@ -87,6 +87,6 @@ class NvmKeeper:
             size = page[2] << 8 | page[3] if page[:2] == _MARK else _PAGE * len(nvm)
             if size <= _LONGEST:
                 data = bytes(nvm[at + _HEADER : at + _HEADER + size])
-                if is_whole(data):
+                if has_checksum(data):
                     return at, data, end
         return -1, None, end
