@@ -1,4 +1,4 @@
-"""Compiles the catalogues of `wildfire.text`: all .po files of a language into one .mo.
+"""Compiles the catalogues of `wildfire.text`: the .po files of a language into its .mo files.
 
     python host/catalogues.py
 
@@ -21,11 +21,19 @@ _HERE = Path(__file__)
 TEXT = _HERE.parent / "wildfire" / "text"
 
 
+CLI = ("cli", "click")
+"""The .po files of the domain `cli`; all others are of the domain `wildfire`."""
+
+
 def read(language: Path) -> Catalog:
     """Everything that the .po files of a language say. Raises ValueError for an id used twice."""
+    return _together(language, sorted(language.glob("*.po")))
+
+
+def _together(language: Path, files: list[Path]) -> Catalog:
     # Without a date of its own a file says when it was made, and no two were the same.
     whole = Catalog(locale=language.name, creation_date=_EPOCH, revision_date=_EPOCH)
-    for path in sorted(language.glob("*.po")):
+    for path in files:
         with path.open("rb") as file:
             part = read_po(file, locale=language.name, abort_invalid=True)
         for message in part:
@@ -38,16 +46,22 @@ def read(language: Path) -> Catalog:
 
 
 def compile_all(text: Path = TEXT) -> list[Path]:
-    """Writes each language's wildfire.mo anew where a .po file is newer, and names all of them."""
+    """Writes each language's .mo files anew where a .po file is newer, and names all of them."""
     made = []
     for language in sorted(path.parent for path in text.glob("*/list.po")):
-        target = language / "LC_MESSAGES" / "wildfire.mo"
-        newest = max(path.stat().st_mtime_ns for path in [*language.glob("*.po"), language, _HERE])
-        if not target.exists() or target.stat().st_mtime_ns < newest:
-            target.parent.mkdir(exist_ok=True)
-            with target.open("wb") as file:
-                write_mo(file, read(language))
-        made.append(target)
+        files = sorted(language.glob("*.po"))
+        newest = max(path.stat().st_mtime_ns for path in [*files, language, _HERE])
+        domains = {
+            "cli": [path for path in files if path.stem in CLI],
+            "wildfire": [path for path in files if path.stem not in CLI],
+        }
+        for domain, parts in domains.items():
+            target = language / "LC_MESSAGES" / f"{domain}.mo"
+            if not target.exists() or target.stat().st_mtime_ns < newest:
+                target.parent.mkdir(exist_ok=True)
+                with target.open("wb") as file:
+                    write_mo(file, _together(language, parts))
+            made.append(target)
     return made
 
 

@@ -4,7 +4,7 @@ there are."""
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import wildfire_hub
 from wildfire.errors import WildfireError
@@ -83,15 +83,9 @@ def board_file(name: str) -> Path:
     return BOARDS / f"{name}.json"
 
 
-def board_facts(name: str) -> dict[str, Any]:
-    """The contents of the file of the board `name`; UnknownBoardError when there is none."""
-    facts: dict[str, Any] = json.loads(board_file(name).read_text(encoding="utf-8"))
-    return facts
-
-
 def board_description(name: str) -> BoardDescription:
     """The board `name`; UnknownBoardError when it is none of `board_names`."""
-    facts = board_facts(name)
+    facts = json.loads(board_file(name).read_text(encoding="utf-8"))
     return BoardDescription(
         facts["board"],
         facts["title"],

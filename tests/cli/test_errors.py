@@ -79,7 +79,7 @@ def test_a_folder_that_is_gone_is_not_the_outputs_fault() -> None:
     done = finish(program(body))
     assert (done.returncode, done.stderr) == (
         1,
-        "wildfire: the folder in which this was started is gone; go to one that is there: `cd`\n",
+        "wildfire: the folder in which this was started is gone; go to one that exists: `cd`\n",
     )
 
 

@@ -127,7 +127,7 @@ def test_whoever_has_the_port_open_is_named(computer: Computer, tmp_path: Path) 
         descriptors = tmp_path / "proc" / pid / "fd"
         descriptors.mkdir()
         (descriptors / "3").symlink_to(opened)
-    assert computer.holders(PORT) == [Message.of("doctor.program", program="screen", process=17)]
+    assert computer.holders(PORT) == [Message.of("client.process", program="screen", process=17)]
     assert computer.holders("/dev/gone") == computer.holders("socket://127.0.0.1:1") == []
 
 

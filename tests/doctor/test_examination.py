@@ -21,7 +21,7 @@ from ..client.board import Board
 from ..somebody import as_somebody
 from .examined import EVERY_CHECK, PATIENT, QUICK, examined, found, remedy, what
 
-SCREEN = Message.of("doctor.program", program="screen", process=17)
+SCREEN = Message.of("client.process", program="screen", process=17)
 
 
 def listing(*ports: Candidate) -> Callable[[], list[Candidate]]:

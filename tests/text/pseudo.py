@@ -8,6 +8,8 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
+from wildfire.text import CLI_DOMAIN, DOMAIN
+
 HOST = Path(__file__).parents[2] / "host"
 NAME = "xx"
 _BRACKETED = re.compile(r"⟦[^⟦⟧]*⟧")
@@ -36,11 +38,12 @@ ENGLISH = {
 def bracketed(pattern: str) -> str:
     """The pattern with every word of it, and every fact, in brackets."""
     found = []
-    for literal, name, spec, _ in string.Formatter().parse(pattern):
+    for literal, name, spec, conversion in string.Formatter().parse(pattern):
         escaped = literal.replace("{", "{{").replace("}", "}}")
         found.append(re.sub(r"\S+", lambda word: f"⟦{word[0]}⟧", escaped))
         if name is not None:
-            found.append(f"⟦{{{name}{':' + spec if spec else ''}}}⟧")
+            field = name + (f"!{conversion}" if conversion else "") + (f":{spec}" if spec else "")
+            found.append(f"⟦{{{field}}}⟧")
     return "".join(found)
 
 
@@ -52,10 +55,11 @@ def write(folder: Path) -> None:
             whole.add(id, bracketed(words))
         else:
             whole.add((id, id), tuple(map(bracketed, words)))
-    target = folder / NAME / "LC_MESSAGES" / "wildfire.mo"
-    target.parent.mkdir(parents=True)
-    with target.open("wb") as file:
-        write_mo(file, whole)
+    target = folder / NAME / "LC_MESSAGES"
+    target.mkdir(parents=True)
+    for domain in (DOMAIN, CLI_DOMAIN):
+        with (target / f"{domain}.mo").open("wb") as file:
+            write_mo(file, whole)
 
 
 def outside(text: str) -> str:

@@ -9,40 +9,31 @@ from typing import Any
 
 import click
 
+from wildfire.message import Message
+from wildfire.text import phrase, words
 from wildfire_hub import __version__
 
-# Section -> command -> (module, short help), in the order of use. The short help stands here too
-# because help must not import the module; a test holds it against the command's own.
+# Section -> command -> (module, short help), in the order of use; sections and short helps are ids
+# of messages. The short help stands here too because help must not import the module; a test holds
+# it against the command's own.
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
-    "Play": {
-        "play": (
-            "wildfire.cli.commands.play",
-            "Play against bots, or referee a table of real dominoes.",
-        ),
-        "score": ("wildfire.cli.commands.score", "Keep the scores of a table, and nothing else."),
-        "resume": ("wildfire.cli.commands.resume", "Go on with a game that was left."),
-        "record": ("wildfire.cli.commands.record", "List the games that are kept, or show one."),
-        "replay": ("wildfire.cli.commands.replay", "Show the state at the end of a recorded game."),
-        "fairness": ("wildfire.cli.commands.fairness", "Say whether the hub looks fair."),
-        "simulate": ("wildfire.cli.commands.simulate", "Let bots play by the thousand, and count."),
+    "cli.section-play": {
+        "play": ("wildfire.cli.commands.play", "cli.play"),
+        "score": ("wildfire.cli.commands.score", "cli.score"),
+        "resume": ("wildfire.cli.commands.resume", "cli.resume"),
+        "record": ("wildfire.cli.commands.record", "cli.record"),
+        "replay": ("wildfire.cli.commands.replay", "cli.replay"),
+        "fairness": ("wildfire.cli.commands.fairness", "cli.fairness"),
+        "simulate": ("wildfire.cli.commands.simulate", "cli.simulate"),
     },
-    "Hub": {
-        "emulate": (
-            "wildfire.cli.commands.emulate",
-            "Run a hub without hardware, or run a command with one.",
-        ),
-        "flash": (
-            "wildfire.cli.commands.flash",
-            "Put the firmware onto a board and prove that it runs.",
-        ),
-        "devices": ("wildfire.cli.commands.devices", "List the ports that have a hub."),
-        "spin": (
-            "wildfire.cli.commands.spin",
-            "Wait for a press of the button and print the number.",
-        ),
-        "monitor": ("wildfire.cli.commands.monitor", "Show what hub and host say to each other."),
-        "doctor": ("wildfire.cli.commands.doctor", "Check hub and computer, and say what to do."),
-        "configure": ("wildfire.cli.commands.configure", "Show or change the hub's settings."),
+    "cli.section-hub": {
+        "emulate": ("wildfire.cli.commands.emulate", "cli.emulate"),
+        "flash": ("wildfire.cli.commands.flash", "cli.flash"),
+        "devices": ("wildfire.cli.commands.devices", "cli.devices"),
+        "spin": ("wildfire.cli.commands.spin", "cli.spin"),
+        "monitor": ("wildfire.cli.commands.monitor", "cli.monitor"),
+        "doctor": ("wildfire.cli.commands.doctor", "cli.doctor"),
+        "configure": ("wildfire.cli.commands.configure", "cli.configure"),
     },
 }
 
@@ -75,8 +66,8 @@ class LazyGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         for section, rows in SECTIONS.items():
             if rows:
-                with formatter.section(section):
-                    formatter.write_dl([(name, short) for name, (_, short) in rows.items()])
+                with formatter.section(phrase(section)):
+                    formatter.write_dl([(name, phrase(short)) for name, (_, short) in rows.items()])
 
 
 def _print_version(ctx: click.Context, _parameter: click.Parameter, wanted: Any) -> None:
@@ -84,17 +75,16 @@ def _print_version(ctx: click.Context, _parameter: click.Parameter, wanted: Any)
         return
     from wildfire_hub import protocol
 
-    click.echo(
-        f"wildfire {__version__} (protocol {protocol.PROTOCOL_MAJOR}.{protocol.PROTOCOL_MINOR})"
-    )
+    spoken = f"{protocol.PROTOCOL_MAJOR}.{protocol.PROTOCOL_MINOR}"
+    click.echo(words(Message.of("cli.version", version=__version__, protocol=spoken)))
     ctx.exit()
 
 
 @click.group(
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Exit status: 0 fine, 1 the thing asked for failed, 2 wrong usage, 130 interrupted, "
-    "141 nobody reads the output any more.",
+    help=phrase("cli.help"),
+    epilog=phrase("cli.exit-statuses"),
 )
 @click.option(
     "--version",
@@ -102,7 +92,6 @@ def _print_version(ctx: click.Context, _parameter: click.Parameter, wanted: Any)
     is_eager=True,
     expose_value=False,
     callback=_print_version,
-    help="Show the versions of this program and of its protocol.",
+    help=phrase("cli.help-version"),
 )
-def wildfire() -> None:
-    """Play dominoes with a Wildfire hub, real or emulated."""
+def wildfire() -> None: ...

@@ -20,6 +20,8 @@ import click
 from wildfire.cli.terminal import signals, streams
 from wildfire.cli.terminal.gate import pure
 from wildfire.errors import WildfireError
+from wildfire.message import Message
+from wildfire.text import error_words, phrase, speak_here, words
 
 FAILED = 1
 INTERRUPTED = 130
@@ -40,6 +42,7 @@ def run(command: click.Command, args: list[str] | None = None) -> int:
         The exit status, as this module's text lists them.
     """
     streams.make_usable()
+    speak_here()
     with signals.end_tidily():
         try:
             status = _carry_out(command, sys.argv[1:] if args is None else args)
@@ -77,19 +80,12 @@ def _carry_out(command: click.Command, args: list[str]) -> int:
     except BrokenPipeError:
         status = OUTPUT_CLOSED
     except OSError as error:
-        status = _ended_by_a_signal(error) or _fail(*_describe(error))
+        status = _ended_by_a_signal(error) or _fail(words(_describe(error)))
     except WildfireError as error:
-        status = _fail_for(error)
+        status = _fail(error_words(error))
     except MemoryError:
-        status = _fail("the computer has no memory left", "close other programs")
+        status = _fail(phrase("cli.no-memory"))
     return status
-
-
-def _fail_for(error: WildfireError) -> int:
-    # The catalogue is loaded only where there are words to say.
-    from wildfire.text import error_words
-
-    return _fail(error_words(error))
 
 
 def _invoke(command: click.Command, args: list[str]) -> int:
@@ -125,7 +121,7 @@ def _ended_by_a_signal(error: OSError) -> int:
 
 
 def _input_ended() -> int:
-    return _fail("the input ended before the question was answered")
+    return _fail(phrase("cli.input-ended"))
 
 
 def _interrupted() -> int:
@@ -134,9 +130,8 @@ def _interrupted() -> int:
     return INTERRUPTED
 
 
-def _fail(message: str, hint: str = "") -> int:
-    text = f"wildfire: {message}; {hint}" if hint else f"wildfire: {message}"
-    click.echo(one_line(text), err=True)
+def _fail(why: str) -> int:
+    click.echo(one_line(f"wildfire: {why}"), err=True)
     return FAILED
 
 
@@ -151,18 +146,18 @@ def one_line(text: str) -> str:
     return line
 
 
-def _describe(error: OSError) -> tuple[str, str]:
+def _describe(error: OSError) -> Message:
     """What went wrong, and what to do about it where that can be said."""
     reason = error.strerror or str(error) or type(error).__name__
     if isinstance(error, streams.OutputError):
-        return f"cannot write the output: {reason}", ""
+        return Message.of("cli.output-failed", reason=reason)
     if error.errno in (errno.EMFILE, errno.ENFILE):
-        return reason, "close other programs, or raise the limit that `ulimit -n` shows"
+        return Message.of("cli.too-many-files", reason=reason)
     if not _is_somewhere():
-        return "the folder in which this was started is gone", "go to one that is there: `cd`"
+        return Message.of("cli.folder-gone")
     if error.filename is not None:
-        reason = f"{os.fsdecode(error.filename)}: {reason}"
-    return reason, ""
+        return Message.of("cli.file-error", path=os.fsdecode(error.filename), reason=reason)
+    return Message.of("cli.system-error", reason=reason)
 
 
 def _is_somewhere() -> bool:

@@ -105,7 +105,7 @@ class Computer:
                     name = (process / "comm").read_text(errors="replace").strip()
                     processes.append((name, int(process.name)))
         return [
-            Message.of("doctor.program", program=program, process=process)
+            Message.of("client.process", program=program, process=process)
             for program, process in sorted(processes)
         ]
 

@@ -24,6 +24,7 @@ from wildfire.doctor.computer import Computer
 from wildfire.doctor.finding import Check, Finding, of_error, ok, skipped
 from wildfire.doctor.hub_checks import Patient
 from wildfire.doctor.person import Person
+from wildfire.message import Message
 
 Examine = Callable[[Patient], Finding]
 
@@ -101,10 +102,8 @@ def _name_holder(answer: PortReport, computer: Computer) -> PortReport:
         # It has made the port its own by other means than a lock.
         holders = computer.holders(error.port)
         if holders:
-            named = ", ".join(
-                "{program} (process {process})".format(**each.facts) for each in holders
-            )
-            return replace(answer, error=BusyPortError(error.port, named))
+            them = Message.of("list.one-of", these=holders)
+            return replace(answer, error=BusyPortError(error.port, them))
     return answer
 
 

@@ -2,20 +2,23 @@
 
     words(Message.of("client.port-busy", port="/dev/ttyACM0"))
 
-A catalogue is a folder of .po files, one for each part of the program, compiled into one .mo by
-host/catalogues.py. A message without words in a language is told in English.
+A catalogue is a folder of .po files, one for each part of the program. host/catalogues.py compiles
+them into two .mo files: one with what `wildfire --help` shows, which must be quick, and one with
+the rest. A message without words in a language is told in English.
 """
 
 import gettext
 import os
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
 
 from wildfire.errors import WildfireError
 from wildfire.message import Alternatives, Message
 
 DOMAIN = "wildfire"
+CLI_DOMAIN = "cli"
+"""The ids that begin with `cli.`, and what click says."""
+
 ENGLISH = "en"
 
 LANGUAGE_VARIABLE = "WILDFIRE_LANGUAGE"
@@ -24,18 +27,16 @@ CATALOGUES_VARIABLE = "WILDFIRE_CATALOGUES"
 """A folder with further catalogues, for somebody who translates."""
 
 
+# Not by pathlib, which nothing else loads where only help is shown.
+_OWN = os.path.dirname(__file__)  # noqa: PTH120
+
+
 class Catalogue:
     """The words of one language."""
 
     def __init__(self, language: str) -> None:
         self.language = language
-        first, *others = [
-            gettext.translation(DOMAIN, folder, [language, ENGLISH], fallback=True)
-            for folder in _folders()
-        ]
-        for other in others:
-            first.add_fallback(other)
-        self._translations = first
+        self._loaded: dict[str, gettext.NullTranslations] = {}
 
     def words(self, message: Message) -> str:
         """The message in words; facts that are messages themselves become words, too."""
@@ -51,7 +52,7 @@ class Catalogue:
 
     def phrase(self, id: str) -> str:
         """The words of a message without facts, braces and all."""
-        return self._translations.gettext(id)
+        return self._translations(id).gettext(id)
 
     def listed(self, parts: Sequence[str], kind: str = "and") -> str:
         """`Ana, Bo and Cy`; `kind` is "and" or "or"."""
@@ -64,10 +65,17 @@ class Catalogue:
     def _pattern(self, message: Message) -> str:
         count = message.facts.get("count")
         if isinstance(count, int):
-            found = self._translations.ngettext(message.id, message.id, count)
+            found = self._translations(message.id).ngettext(message.id, message.id, count)
             if found != message.id:
                 return found
         return self.phrase(message.id)
+
+    def _translations(self, id: str) -> gettext.NullTranslations:
+        domain = CLI_DOMAIN if id.startswith("cli.") else DOMAIN
+        found = self._loaded.get(domain)
+        if found is None:
+            found = self._loaded[domain] = _load(domain, self.language)
+        return found
 
     def _fact(self, value: object) -> str:
         if isinstance(value, Message):
@@ -109,13 +117,26 @@ def chosen_language() -> str:
     return ENGLISH
 
 
-def speak_here(language: str) -> None:
-    """Lets libraries that use gettext, as click does, speak this language in this process."""
-    os.environ["LANGUAGE"] = language
-    gettext.bindtextdomain(DOMAIN, _folders()[0])
-    gettext.textdomain(DOMAIN)
+def speak_here() -> None:
+    """Lets libraries that use gettext, as click does, speak the language of this process's user."""
+    chosen = os.environ.get(LANGUAGE_VARIABLE)
+    if chosen:
+        os.environ["LANGUAGE"] = chosen
+    has_words = (folder for folder in _folders() if gettext.find(CLI_DOMAIN, folder))
+    gettext.bindtextdomain(CLI_DOMAIN, next(has_words, None))
+    gettext.textdomain(CLI_DOMAIN)
 
 
-def _folders() -> list[Path]:
+def _load(domain: str, language: str) -> gettext.NullTranslations:
+    first, *others = [
+        gettext.translation(domain, folder, [language, ENGLISH], fallback=True)
+        for folder in _folders()
+    ]
+    for other in others:
+        first.add_fallback(other)
+    return first
+
+
+def _folders() -> list[str]:
     added = os.environ.get(CATALOGUES_VARIABLE)
-    return [*([Path(added)] if added else []), Path(__file__).parent]
+    return [*([added] if added else []), _OWN]

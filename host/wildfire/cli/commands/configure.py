@@ -37,7 +37,7 @@ class SettingsFileError(WildfireError):
 
 @click.command(
     "configure",
-    short_help=phrase("setting.short-help"),
+    short_help=phrase("cli.configure"),
     help=f"{phrase('setting.help')}\n\n{_EXAMPLES}",
 )
 @click.argument(

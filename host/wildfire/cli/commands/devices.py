@@ -12,7 +12,7 @@ from wildfire.text import phrase, words
 _TITLES = ("devices.port", "devices.board", "devices.hub", "devices.version")
 
 
-@click.command("devices", short_help=phrase("devices.short-help"), help=phrase("devices.help"))
+@click.command("devices", short_help=phrase("cli.devices"), help=phrase("devices.help"))
 @click.option(
     "--port",
     "ports",

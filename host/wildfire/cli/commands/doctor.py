@@ -62,13 +62,13 @@ class _Terminal:
         return by_letter[click.prompt(asked, type=letters, show_choices=False, err=True)]
 
 
-@click.command("doctor", help=phrase("help.doctor"), short_help=phrase("help.doctor.short"))
+@click.command("doctor", help=phrase("doctor.help"), short_help=phrase("cli.doctor"))
 @hub_options
-@click.option("--interactive", is_flag=True, help=phrase("help.doctor.interactive"))
+@click.option("--interactive", is_flag=True, help=phrase("doctor.help-interactive"))
 @click.option(
-    "--presses", metavar="N", type=click.IntRange(1, 1000), help=phrase("help.doctor.presses")
+    "--presses", metavar="N", type=click.IntRange(1, 1000), help=phrase("doctor.help-presses")
 )
-@click.option("--json", "as_json", is_flag=True, help=phrase("help.doctor.json"))
+@click.option("--json", "as_json", is_flag=True, help=phrase("doctor.help-json"))
 def command(
     port: str | None, hub: str | None, interactive: bool, presses: int | None, as_json: bool
 ) -> None:

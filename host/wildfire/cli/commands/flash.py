@@ -33,26 +33,26 @@ _STATES = {
 }
 
 
-@click.command("flash", help=phrase("help.flash"), short_help=phrase("help.flash.short"))
+@click.command("flash", help=phrase("flash.help"), short_help=phrase("cli.flash"))
 @click.option(
-    "--port", metavar="PORT", shell_complete=completion.ports, help=phrase("help.flash.port")
+    "--port", metavar="PORT", shell_complete=completion.ports, help=phrase("flash.help-port")
 )
 @click.option(
-    "--drive", metavar="PATH", type=click.Path(path_type=Path), help=phrase("help.flash.drive")
+    "--drive", metavar="PATH", type=click.Path(path_type=Path), help=phrase("flash.help-drive")
 )
 @click.option(
     "--board",
     metavar="NAME",
     type=click.Choice([board.name for board in boards() if board.chip]),
-    help=phrase("help.flash.board"),
+    help=phrase("flash.help-board"),
 )
-@click.option("--dry-run", is_flag=True, help=phrase("help.flash.dry-run"))
+@click.option("--dry-run", is_flag=True, help=phrase("flash.help-dry-run"))
 @click.option(
     "--runtime",
     "image",
     metavar="FILE.uf2",
     type=click.Path(path_type=Path),
-    help=phrase("help.flash.runtime"),
+    help=phrase("flash.help-runtime"),
 )
 def command(
     port: str | None, drive: Path | None, board: str | None, dry_run: bool, image: Path | None

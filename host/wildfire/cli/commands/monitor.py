@@ -33,7 +33,7 @@ _BACKLOG = 10000
 Item = Event | Traffic | Noise | None
 
 
-@click.command("monitor", short_help=phrase("monitor.short-help"), help=phrase("monitor.help"))
+@click.command("monitor", short_help=phrase("cli.monitor"), help=phrase("monitor.help"))
 @hub_options
 @click.option(
     "--timeout",

@@ -21,7 +21,7 @@ class NoSpinError(WildfireError):
     """Nobody has pressed the button in time."""
 
 
-@click.command("spin", short_help=phrase("spin.short-help"), help=phrase("spin.help"))
+@click.command("spin", short_help=phrase("cli.spin"), help=phrase("spin.help"))
 @hub_options
 @click.option(
     "--count",

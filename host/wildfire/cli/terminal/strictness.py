@@ -5,7 +5,8 @@ from collections.abc import Callable
 import click
 
 from wildfire.errors import RulesError, WildfireError
-from wildfire.text import error_words
+from wildfire.message import Message
+from wildfire.text import phrase, words
 
 Say = Callable[[str], None]
 Refuse = Callable[[Say, RulesError], None]
@@ -16,20 +17,16 @@ class RefusedLineError(WildfireError):
 
     def __init__(self, why: RulesError) -> None:
         super().__init__(
-            f"a line was refused: {error_words(why)}", "nothing after it was read (--strict)"
+            "cli.line-refused", remedy=Message.of("cli.stopped-reading"), why=why.verdict
         )
 
 
-strict_option = click.option(
-    "--strict",
-    is_flag=True,
-    help="End with exit status 1 at the first line that is refused; the game is kept up to it.",
-)
+strict_option = click.option("--strict", is_flag=True, help=phrase("cli.help-strict"))
 
 
 def tell(say: Say, why: RulesError) -> None:
     """Says it, and goes on."""
-    say(f"  No: {error_words(why)}. Nothing has changed.")
+    say(words(Message.of("cli.refused", why=why.verdict)))
 
 
 def end(say: Say, why: RulesError) -> None:

@@ -1,0 +1,149 @@
+"""Under a language that puts every word in brackets, no help page and no error shows one outside.
+
+What is not a word may stand outside: what a user types (options, commands, and in capitals what
+stands for a value), files, addresses and hashes, and examples, whose lines begin with `wildfire`.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from wildfire.cli import SECTIONS
+from wildfire.text import CATALOGUES_VARIABLE, LANGUAGE_VARIABLE
+
+from ..cli.command import environment
+from . import pseudo
+
+COMMANDS = [name for rows in SECTIONS.values() for name in rows]
+
+NOT_YET = {
+    "emulate",
+    "fairness",
+    "play",
+    "record",
+    "replay",
+    "resume",
+    "score",
+    "simulate",
+}
+"""The commands whose own words are not in the catalogue yet: this list only ever shrinks."""
+
+_NO_WORDS = [
+    re.compile(pattern, re.MULTILINE)
+    for pattern in (
+        r"^ *wildfire .*$",  # an example
+        r"^wildfire: ",  # who complains
+        rf"\b({'|'.join(['wildfire', *COMMANDS])})\b",
+        r"(?<!\w)--?[a-z][a-z-]*",
+        r"\b[A-Z][A-Z0-9_]*\b",
+        r"[^\s⟦⟧]*[/.][^\s⟦⟧]+",
+        r"\[[\d.<=>]*x[\d.<=>]*\]",  # click's bounds of a number
+        r"\b[0-9a-f]{64}\b",  # a file's hash
+    )
+]
+
+_RUN = """\
+import contextlib, io, json, sys
+from wildfire.cli import wildfire
+from wildfire.cli.errors import run
+for arguments in json.loads(sys.argv[1]):
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        status = run(wildfire, arguments)
+    print(json.dumps([status, out.getvalue() + err.getvalue()]))
+"""
+
+
+def outside(text: str) -> str:
+    """What of a text stands outside of all brackets, and is none of what is no word."""
+    left = pseudo.outside(text)
+    for pattern in _NO_WORDS:
+        left = pattern.sub("", left)
+    return left
+
+
+def called(folder: Path, calls: list[list[str]]) -> list[tuple[int, str]]:
+    """Exit status and output of each of these calls, in the language of brackets."""
+    pseudo.write(folder)
+    chosen = {CATALOGUES_VARIABLE: str(folder), LANGUAGE_VARIABLE: pseudo.NAME}
+    done = subprocess.run(
+        [sys.executable, "-c", _RUN, json.dumps(calls)],
+        env=environment(**chosen, WILDFIRE_EMULATORS=str(folder / "none")),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return [tuple(json.loads(line)) for line in done.stdout.splitlines()]
+
+
+def test_no_help_page_shows_a_word_outside(tmp_path: Path) -> None:
+    pages = [[], *([name] for name in COMMANDS if name not in NOT_YET)]
+    for page, (status, said) in zip(
+        pages, called(tmp_path, [[*page, "--help"] for page in pages]), strict=True
+    ):
+        assert status == 0, page
+        assert "⟦" in said, page
+        assert not pseudo.has_words(outside(said)), (page, outside(said))
+
+
+GONE = "/nowhere/at-all"
+
+WRONG: dict[str, list[list[str]]] = {
+    "": [["--fly"], ["fly"], ["flush"], ["--version=3"]],
+    "flash": [
+        ["--drive", GONE],
+        ["--port", GONE],
+        ["--board", "toaster"],
+        ["--runtime", GONE],
+        ["--runtime", "/dev/null"],
+        ["--drive", "/"],
+        ["--dry-run", "--board", "pico"],
+        ["--port"],
+        ["--fly"],
+        ["fly"],
+    ],
+    "devices": [["--port", GONE], ["--port", "/dev/null"], ["fly"]],
+    "spin": [["--port", GONE], ["--count", "0"], ["--timeout", "soon"], ["--hub", "fly"]],
+    "monitor": [["--port", GONE], ["--timeout", "nan"]],
+    "doctor": [["--port", GONE], ["--presses", "5"], ["--interactive", "--presses", "0"]],
+    "configure": [
+        ["--port", GONE],
+        ["fly=1"],
+        ["brightness=bright"],
+        ["range=5-5"],
+        ["map=1,1"],
+        ["mute"],
+        ["mute=1", "mute=1"],
+        ["--until-reboot"],
+        ["--load", GONE],
+        ["--load", "/dev/null"],
+    ],
+}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the paths are Unix's")
+def test_no_error_shows_a_word_outside(tmp_path: Path) -> None:
+    calls = [
+        ([name] if name else []) + arguments
+        for name, rows in WRONG.items()
+        for arguments in rows
+        if name not in NOT_YET
+    ]
+    for call, (status, said) in zip(calls, called(tmp_path, calls), strict=True):
+        assert status or "--dry-run" in call, call
+        assert "⟦" in said, call
+        assert not pseudo.has_words(outside(said)), (call, outside(said))
+
+
+def test_every_command_that_is_converted_is_called_wrongly() -> None:
+    assert set(COMMANDS) >= NOT_YET
+    assert set(WRONG) - {""} >= set(COMMANDS) - NOT_YET
