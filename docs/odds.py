@@ -4,8 +4,8 @@
     python docs/odds.py play        only plays
     python docs/odds.py draw        draws and writes from the figures that are kept
 
-The same games come out on every machine, whatever the number of its CPUs; only the time differs.
-What is interrupted goes on where it was when it is started again.
+The games are the same on every machine, however many CPUs it has. Only the time differs.
+An interrupted run goes on where it stopped.
 """
 
 import json
@@ -40,7 +40,7 @@ HABITS = {
     "a variety of numbers, and one that fits next time": "careful:variety=0:able=0",
     "doubles and Wildfires first": "careful:stubborn=0",
     "ends that the next player cannot fit": "careful:hindered=0",
-    "no fire that it could not answer": "careful:burnt=0",
+    "no flame that it could not answer": "careful:burnt=0",
 }
 """What careful minds, and the bot that minds all but this."""
 ROUNDS = 20_000
@@ -283,7 +283,7 @@ ROWS = {
     "spins in a round": "spins in a round",
     "spins in a game": "spins in a game",
     "blocked rounds": "rounds that are blocked, %",
-    "blocked rounds that a fire blocked": "of these with a fire left burning, %",
+    "blocked rounds that a fire blocked": "of these with a flame left incomplete, %",
     "points a player and round": "points, each player and round",
     "points that the starter is ahead": "points by which the starter is ahead",
     "rounds the starter wins beyond an even share": "rounds the starter wins, above even, %",

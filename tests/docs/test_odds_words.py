@@ -80,19 +80,19 @@ SAID = [
     f"costs a player {HARD[0]} points when two play, {HARD[1]} when four do, {HARD[2]} when "
     f"eight do; any other round {EASY[0]}, {EASY[1]} and {EASY[2]}",
     made_by_blocked(),
-    f"minds this saves {saves('no fire that it could not answer')}",
+    f"minds this saves {saves('no flame that it could not answer')}",
     f"counts each as 5 points saves {saves('points for a Wild One kept')}",
     f"cannot fit saves {saves('ends that the next player cannot fit')}",
     f"wins {times_even('greedy', 'random', 2)} times an even share against one bot",
     f"{times_even('greedy', 'random', 8)} times among seven",
-    f"{measure(2, 'points that the starter is ahead', 1)} points a round when two play and "
+    f"is worth {measure(2, 'points that the starter is ahead', 1)} points a round when two play and "
     f"{measure(8, 'points that the starter is ahead', 1)} when eight do",
     f"{measure(2, 'rounds in a game')} rounds when two play, {measure(4, 'rounds in a game')} "
     f"when four do, {measure(8, 'rounds in a game')} when eight do",
     f"{of_all('turns in a round')} turns",
-    f"the hub {of_all('spins in a game')} times",
+    f"you press the hub {of_all('spins in a game')} times",
     f"When two play, {short_rounds(2, 30)} of 100 rounds are over within 30 turns",
-    f"{times_even('careful', 'greedy', 2)} times an even share against one who does not, and "
+    f"{times_even('careful', 'greedy', 2)} times an even share against one that does not, and "
     f"{times_even('careful', 'greedy', 8)} times among seven",
 ]  # fmt: skip
 
