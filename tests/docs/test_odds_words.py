@@ -85,8 +85,8 @@ SAID = [
     f"cannot fit saves {saves('ends that the next player cannot fit')}",
     f"wins {times_even('greedy', 'random', 2)} times an even share against one bot",
     f"{times_even('greedy', 'random', 8)} times among seven",
-    f"is worth {measure(2, 'points that the starter is ahead', 1)} points a round when two play and "
-    f"{measure(8, 'points that the starter is ahead', 1)} when eight do",
+    f"is worth {measure(2, 'points that the starter is ahead', 1)} points a round when two play "
+    f"and {measure(8, 'points that the starter is ahead', 1)} when eight do",
     f"{measure(2, 'rounds in a game')} rounds when two play, {measure(4, 'rounds in a game')} "
     f"when four do, {measure(8, 'rounds in a game')} when eight do",
     f"{of_all('turns in a round')} turns",
