@@ -1,90 +1,76 @@
 """`wildfire emulate`: a hub without hardware."""
 
 import contextlib
-import os
-import signal
-import subprocess
 import sys
-import threading
 from pathlib import Path
-from types import FrameType
 
 import click
 
 from wildfire.cli.commands import completion
 from wildfire.cli.commands.hub_options import Measure
+from wildfire.cli.errors import one_line
 from wildfire.cli.terminal.gate import told
 from wildfire.client import emulators
+from wildfire.emulator.command_run import run_with
 from wildfire.emulator.emulator import Emulator
-from wildfire.emulator.errors import EmulatorError
-from wildfire.emulator.options import EmulatorOptions
+from wildfire.emulator.options import PRESS_EVERY_S, SPEED, TCP_PORT, EmulatorOptions
 from wildfire.emulator.runtimes import CPYTHON, RUNTIMES
 from wildfire.firmware import board_names
+from wildfire.message import Message
+from wildfire.text import phrase, words
 
 NOT_FOUND = 127
 NOT_EXECUTABLE = 126
-_END_S = 5.0
-
-EPILOG = """\b
-With a command after --, it runs with the hub's port in WILDFIRE_PORT (and the control channel in
-WILDFIRE_CONTROL) once the hub answers, and its exit status is this command's: 128+N when signal N
-ended it, 127 when there is no such command. Otherwise the port is printed, then the control
-channel. On a terminal the ring is drawn: space presses the button, q ends.
-
-\b
-  wildfire emulate --press-every 1 -- wildfire spin --json
-"""
 
 
-@click.command(epilog=EPILOG, context_settings={"ignore_unknown_options": False})
+@click.command(
+    help=phrase("help.emulate"),
+    short_help=phrase("help.emulate.short"),
+    epilog=phrase("help.emulate.epilog"),
+    context_settings={"ignore_unknown_options": False},
+)
 @click.option(
-    "--runtime", type=click.Choice(RUNTIMES), default=CPYTHON, help="What runs the firmware."
+    "--runtime",
+    type=click.Choice(RUNTIMES),
+    default=CPYTHON,
+    help=phrase("help.emulate.runtime"),
 )
 @click.option(
     "--board",
+    type=click.Choice(board_names()),
     default="emulated",
     metavar="NAME",
     shell_complete=completion.boards,
-    help="The board to be.",
+    help=phrase("help.emulate.board"),
 )
-@click.option("--seed", type=int, help="Make the numbers repeat.")
+@click.option("--seed", type=int, help=phrase("help.emulate.seed"))
 @click.option(
     "--press-every",
-    type=Measure(0.001, 86400),
+    type=Measure(*PRESS_EVERY_S),
     metavar="S",
-    help="Press the button every S seconds.",
+    help=phrase("help.emulate.press-every"),
 )
 @click.option(
     "--link",
     type=click.Path(path_type=Path, dir_okay=False, resolve_path=False),
-    help="Where to make a link to the port (a pty).",
+    help=phrase("help.emulate.link"),
 )
 @click.option(
     "--tcp",
-    type=click.IntRange(0, 65535),
+    type=click.IntRange(int(TCP_PORT.low), int(TCP_PORT.high)),
     metavar="PORT",
-    help="Be at a TCP port of this computer instead (with --link: too); 0 is any free one.",
+    help=phrase("help.emulate.tcp"),
 )
 @click.option(
     "--speed",
-    type=Measure(0.01, 1000),
+    type=Measure(*SPEED),
     default=1.0,
     metavar="N",
-    help="Let the hub's time go N times as fast.",
+    help=phrase("help.emulate.speed"),
 )
-@click.option(
-    "--virtual",
-    is_flag=True,
-    help="Let the hub's time jump to the next thing due: as far as the control channel says or, "
-    "with --press-every, while a client listens.",
-)
-@click.option(
-    "--control",
-    metavar="ADDRESS",
-    help="Where the control channel is: the path of a socket, or 127.0.0.1:PORT, which everybody "
-    "on this computer can use. Without it, it is where only you can.",
-)
-@click.option("--until-eof", is_flag=True, help="End when standard input ends.")
+@click.option("--virtual", is_flag=True, help=phrase("help.emulate.virtual"))
+@click.option("--control", metavar="ADDRESS", help=phrase("help.emulate.control"))
+@click.option("--until-eof", is_flag=True, help=phrase("help.emulate.until-eof"))
 @click.argument("cmd", nargs=-1, type=click.UNPROCESSED)
 def command(
     runtime: str,
@@ -99,15 +85,10 @@ def command(
     until_eof: bool,
     cmd: tuple[str, ...],
 ) -> int:
-    """Run a hub without hardware, or run a command with one."""
-    if board not in board_names():
-        raise click.BadParameter(
-            f"{board!r} is none of {', '.join(board_names())}", param_hint="'--board'"
-        )
     if virtual and speed != 1.0:
-        raise click.UsageError("--virtual and --speed exclude each other: virtual time only jumps.")
+        raise click.UsageError(phrase("emulate.virtual-has-no-speed"))
     if until_eof and cmd:
-        raise click.UsageError("--until-eof is for an emulator without a command.")
+        raise click.UsageError(phrase("emulate.until-eof-without-command"))
     options = EmulatorOptions(
         runtime=runtime,
         board=board,
@@ -123,7 +104,7 @@ def command(
     with contextlib.ExitStack() as undo:
         emulator = undo.enter_context(Emulator(options))
         if cmd:
-            return _run_with(emulator, list(cmd))
+            return _run_with(emulator, cmd)
         if not until_eof:
             _let_it_be_found(emulator, undo)
         for line in (emulator.port, *emulator.other_ports, f"control {emulator.control.address}"):
@@ -131,13 +112,12 @@ def command(
         sys.stdout.flush()
         if until_eof:
             emulator.run_while_input_lasts()
-            return 0
-        if sys.stdin.isatty() and sys.stdout.isatty():
+        elif sys.stdin.isatty() and sys.stdout.isatty():
             from wildfire.cli.terminal.ring import draw
 
             draw(emulator, options)
-            return 0
-        emulator.run()
+        else:
+            emulator.run()
     return 0
 
 
@@ -145,58 +125,20 @@ def _let_it_be_found(emulator: Emulator, undo: contextlib.ExitStack) -> None:
     try:
         undo.enter_context(emulators.entered(emulator.port))
     except OSError as error:
-        reason = error.strerror or error
-        click.echo(f"wildfire: this emulator is not found by itself: {reason}", err=True)
+        _complain("emulate.not-found-by-itself", reason=error.strerror or error)
 
 
-def _run_with(emulator: Emulator, cmd: list[str]) -> int:
-    environment = {
-        **os.environ,
-        "WILDFIRE_PORT": emulator.port,
-        "WILDFIRE_CONTROL": emulator.control.address,
-    }
-    # Ctrl-C reaches the command as well; what comes of it is for the command to say.
-    before = signal.signal(signal.SIGINT, _leave_it_to_the_command)
+def _run_with(emulator: Emulator, cmd: tuple[str, ...]) -> int:
     try:
-        process = subprocess.Popen(cmd, env=environment)
+        status = run_with(emulator, cmd)
     except FileNotFoundError:
-        click.echo(f"wildfire: there is no command {cmd[0]!r}", err=True)
+        _complain("emulate.no-such-command", command=cmd[0])
         return NOT_FOUND
     except OSError as error:
-        click.echo(f"wildfire: cannot run {cmd[0]!r}: {error.strerror}", err=True)
+        _complain("emulate.cannot-run", command=cmd[0], reason=error.strerror)
         return NOT_EXECUTABLE
-    else:
-        return _accompany(emulator, process)
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def _leave_it_to_the_command(_signum: int, _frame: FrameType | None) -> None:
-    pass
-
-
-def _accompany(emulator: Emulator, process: subprocess.Popen[bytes]) -> int:
-    def wait() -> None:
-        process.wait()
-        emulator.stop()
-
-    waiter = threading.Thread(target=wait, name="command")
-    waiter.start()
-    try:
-        emulator.run()
-        if process.poll() is None:
-            raise EmulatorError("emulator.quit-under-a-command")
-    finally:
-        _end(process)
-        waiter.join()
-    status = process.returncode
     return 128 - status if status < 0 else status
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
-    if process.poll() is None:
-        process.terminate()
-        try:
-            process.wait(_END_S)
-        except subprocess.TimeoutExpired:
-            process.kill()
+def _complain(id: str, **facts: object) -> None:
+    click.echo(one_line(f"wildfire: {words(Message.of(id, **facts))}"), err=True)

@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from rich.console import Group
 from rich.live import Live
@@ -17,28 +18,47 @@ from rich.text import Text
 from wildfire.cli.terminal.console import GatedConsole
 from wildfire.emulator.emulator import Emulator
 from wildfire.emulator.options import EmulatorOptions
+from wildfire.emulator.rig.board import Colour
 from wildfire.emulator.rig.machine import State
+from wildfire.message import Message
+from wildfire.text import phrase, words
 
 _FRAME_S = 0.04
 _RADIUS = 7
 _DARK = "bright_black"
 _ROUND = ("\u00b7", "\u2022", "\u25cf")
 _PLAIN = (".", "o", "O")
-_KEYS = "space presses the button, q ends"
 _INTERRUPT = "\x03"
-_QUIT = ("q", "Q", _INTERRUPT, "\x04")
+_END_OF_INPUT = "\x04"
 _STOP = "\x1a"
 
 Marks = tuple[str, str, str]
 Shell = Callable[[], contextlib.AbstractContextManager[None]]
 """While its block runs, the terminal is as the shell had it."""
-Picture = tuple[tuple[tuple[int, int, int], ...], int, State, bool, bool]
+
+
+class Picture(NamedTuple):
+    """What there is to see and to hear of a hub."""
+
+    leds: tuple[Colour, ...]
+    number: int | None
+    hertz: int
+    state: State
+    plugged: bool
+    attached: bool
+
+
+_POWER = {
+    State.OFF: "emulate.off",
+    State.RUNNING: "emulate.running",
+    State.LEFT: "emulate.left",
+}
 
 
 def draw(emulator: Emulator, options: EmulatorOptions) -> None:
-    """Runs `emulator` and draws it, until q is typed, or the terminal goes away.
+    """Runs `emulator` and draws it, until a key ends it, or the terminal goes away.
 
-    Where nothing can be drawn over (TERM=dumb), what changes is told line by line.
+    On a terminal that cannot be drawn over (TERM=dumb), each change is a line.
     """
     keys: queue.SimpleQueue[str] = queue.SimpleQueue()
 
@@ -54,7 +74,8 @@ def draw(emulator: Emulator, options: EmulatorOptions) -> None:
         live.update(_paint(emulator, options, picture, marks), refresh=True)
 
     is_dumb = console.is_dumb_terminal
-    show = _Telling(emulator, options, console.print).show if is_dumb else paint
+    show = _Lines(options, console.print).show if is_dumb else paint
+    quitting = (phrase("emulate.key-to-end"), _INTERRUPT, _END_OF_INPUT)
     running = True
     due = 0.0
     with (
@@ -75,7 +96,7 @@ def draw(emulator: Emulator, options: EmulatorOptions) -> None:
                 key = keys.get()
                 if key == " ":
                     emulator.rig.press()
-                elif key in _QUIT:
+                elif key.lower() in quitting:
                     running = False
                 elif key == _STOP:
                     _stop(shell, console)
@@ -84,62 +105,75 @@ def draw(emulator: Emulator, options: EmulatorOptions) -> None:
 
 def _look(emulator: Emulator) -> Picture:
     board = emulator.rig.board
-    return (
-        tuple(board.leds),
-        board.hertz if board.volume else 0,
-        emulator.rig.machine.state,
-        emulator.rig.cable.plugged,
-        emulator.rig.wire.attached,
+    return Picture(
+        leds=tuple(board.leds),
+        number=board.number,
+        hertz=board.hertz if board.volume else 0,
+        state=emulator.rig.machine.state,
+        plugged=emulator.rig.cable.plugged,
+        attached=emulator.rig.wire.attached,
     )
 
 
-class _Telling:
-    """Tells by `say` what has changed, a line each."""
+class _Lines:
+    """Prints by `say` what has changed, a line each."""
 
-    def __init__(
-        self, emulator: Emulator, options: EmulatorOptions, say: Callable[[str], None]
-    ) -> None:
-        self._board = emulator.rig.board
+    def __init__(self, options: EmulatorOptions, say: Callable[[str], None]) -> None:
         self._options = options
         self._say = say
-        self._told = ""
+        self._state = ""
         self._number: int | None = None
-        say(_KEYS)
+        say(_keys())
 
     def show(self, picture: Picture) -> None:
-        words = _state_words(self._options, picture)
-        if words != self._told:
-            self._told = words
-            self._say(words)
-        number = self._board.number
-        if number is not None and number != self._number:
-            self._say(f"Number: {number}")
-        self._number = number
+        state = _state(self._options, picture)
+        if state != self._state:
+            self._state = state
+            self._say(state)
+        if picture.number is not None and picture.number != self._number:
+            self._say(_number(picture))
+        self._number = picture.number
 
 
 def _paint(emulator: Emulator, options: EmulatorOptions, picture: Picture, marks: Marks) -> Group:
-    hertz = picture[1]
-    number = emulator.rig.board.number
+    port = words(Message.of("emulate.port", port=emulator.port))
+    control = words(Message.of("emulate.control", address=emulator.control.address))
     return Group(
         _paint_ring(emulator, marks),
-        Text(f"Number: {_said(number)}    Sound: {f'{hertz} Hz' if hertz else 'none'}"),
-        Text(_state_words(options, picture)),
-        Text(f"Port: {emulator.port}    Control: {emulator.control.address}"),
-        Text(_KEYS, style="dim"),
+        Text(f"{_number(picture)}    {_sound(picture)}"),
+        Text(_state(options, picture)),
+        Text(f"{port}    {control}"),
+        Text(_keys(), style="dim"),
     )
 
 
-def _state_words(options: EmulatorOptions, picture: Picture) -> str:
-    _, _, state, plugged, attached = picture
-    host = "a host listens" if attached else "no host" if plugged else "unplugged"
-    return f"{options.board} with {options.runtime}, {_STATES[state]}, {host}"
+def _keys() -> str:
+    return words(Message.of("emulate.keys", key=phrase("emulate.key-to-end")))
 
 
-_STATES = {State.OFF: "without power", State.RUNNING: "runs", State.LEFT: "at its REPL"}
+def _number(picture: Picture) -> str:
+    if picture.number is None:
+        return phrase("emulate.no-number")
+    return words(Message.of("emulate.number", number=picture.number))
 
 
-def _said(number: int | None) -> str:
-    return "-" if number is None else str(number)
+def _sound(picture: Picture) -> str:
+    if not picture.hertz:
+        return phrase("emulate.silence")
+    return words(Message.of("emulate.tone", hertz=picture.hertz))
+
+
+def _state(options: EmulatorOptions, picture: Picture) -> str:
+    if picture.attached:
+        host = Message.of("emulate.host-listens")
+    else:
+        host = Message.of("emulate.no-host" if picture.plugged else "emulate.unplugged")
+    power = Message.of(_POWER[picture.state])
+    return words(
+        Message.of(
+            "emulate.state", board=options.board, runtime=options.runtime, power=power, host=host
+        )
+    )
 
 
 def _paint_ring(emulator: Emulator, marks: Marks) -> Text:
@@ -206,7 +240,7 @@ def _keyboard(typed: Callable[[str], None]) -> Iterator[Shell]:
         with contextlib.suppress(OSError):
             while key := read():
                 typed(key)
-        typed("q")
+        typed(_END_OF_INPUT)
 
     threading.Thread(target=listen, daemon=True, name="keyboard").start()
     try:
