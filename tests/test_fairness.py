@@ -12,10 +12,10 @@ from wildfire.fairness import (
     Counts,
     Runs,
     count,
-    found_out,
     limit,
+    power,
     run_chance,
-    spins_to_find_out,
+    spins_for_power,
     tail,
 )
 
@@ -78,7 +78,7 @@ def test_any_counts_are_judged_by_the_limit_and_in_any_order(
         assert (counts.verdict == "unfair") == over
     backwards = Counts(lowest, tuple(reversed(numbers)))
     assert backwards.verdict == counts.verdict
-    assert 0 <= found_out(counts.spins, counts.size) <= 1 + 1e-9
+    assert 0 <= power(counts.spins, counts.size) <= 1 + 1e-9
 
 
 def test_45_spins_are_enough_for_nine_numbers_and_44_are_not() -> None:
@@ -102,15 +102,15 @@ def test_a_fair_hub_is_flagged_once_in_a_thousand_times_and_a_loaded_one_as_comp
     assert sum(each.verdict == "unfair" for each in fair) <= 12
     loaded = [count(source.choices(range(1, 10), [2, *[1] * 8], k=200), 1, 9) for _ in range(1000)]
     share = sum(each.verdict == "unfair" for each in loaded) / 1000
-    assert share == pytest.approx(found_out(200, 9), abs=0.06)
+    assert share == pytest.approx(power(200, 9), abs=0.06)
 
 
 @pytest.mark.parametrize("size", [2, 9, 10, 16])
 def test_how_many_spins_it_takes_is_the_first_number_that_does(size: int) -> None:
-    enough = spins_to_find_out(0.9, size)
-    assert found_out(enough - 1, size) < 0.9 <= found_out(enough, size)
-    assert found_out(0, size) == pytest.approx(LIMIT)
-    assert found_out(10**9, size) == pytest.approx(1)
+    enough = spins_for_power(0.9, size)
+    assert power(enough - 1, size) < 0.9 <= power(enough, size)
+    assert power(0, size) == pytest.approx(LIMIT)
+    assert power(10**9, size) == pytest.approx(1)
 
 
 @pytest.mark.parametrize(("size", "spins", "length"), [(2, 8, 3), (3, 6, 2), (3, 7, 4), (2, 5, 5)])

@@ -106,8 +106,9 @@ def limit(degrees: int) -> float:
     return high
 
 
-def found_out(spins: int, size: int) -> float:
-    """How often so many spins flag a hub that gives one number twice as often as each other, 0..1.
+def power(spins: int, size: int) -> float:
+    """The power of the test: how often so many spins flag a hub that gives one number twice as
+    often as each other, 0..1.
 
     Chi-square is then noncentral: a Poisson mixture of central ones with 2 more degrees each.
     """
@@ -123,15 +124,15 @@ def found_out(spins: int, size: int) -> float:
     return 1 - missed
 
 
-def spins_to_find_out(share: float, size: int) -> int:
-    """How many spins flag such a hub (see `found_out`) in at least this share of cases, below 1."""
+def spins_for_power(share: float, size: int) -> int:
+    """How many spins flag such a hub (see `power`) in at least this share of cases, below 1."""
     enough = 1
-    while found_out(enough, size) < share:
+    while power(enough, size) < share:
         enough *= 2
     low = enough // 2
     while enough - low > 1:
         middle = (low + enough) // 2
-        low, enough = (low, middle) if found_out(middle, size) >= share else (middle, enough)
+        low, enough = (low, middle) if power(middle, size) >= share else (middle, enough)
     return enough
 
 

@@ -185,7 +185,9 @@ def test_counts_typed_in(counts: str, status: int, words: str) -> None:
 
 def test_a_triple_among_fifty_spins_is_explained_and_not_flagged(kept: Path) -> None:
     said = " ".join(run("--counts", "6,6,6,6,6,5,5,5,5").stdout.split())
-    assert "among 50 spins a fair hub gives some number three times running 42 times in 100" in said
+    assert (
+        "among 50 spins a fair hub gives some number three times in a row 42 times in 100" in said
+    )
     two = f"{TABLE}*6\nBo: 6-0@2\nCy: 6-2@2\nAna: 9-W3@0\n*6\n"
     result = run(keep(kept, "game", two))
     assert result.exit_code == 0
