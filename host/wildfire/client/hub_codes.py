@@ -23,7 +23,7 @@ _TEXTS = {
     "worn-out": "hub.settings-memory-worn-out",
 }
 
-_ABOUT_SETTINGS = {
+ABOUT_SETTINGS = {
     "takes": ("hub.takes", ("form",)),
     "longer": ("hub.map-longer", ("most",)),
     "repeats": ("hub.map-repeats", ()),
@@ -55,8 +55,8 @@ def explain(text: str) -> Message:
     words = text.split(" ")
     if words[0] == _KEPT:
         return Message.of("hub.kept-apart", problem=explain(text.removeprefix(f"{_KEPT} ")))
-    if len(words) > 1 and words[1] in _ABOUT_SETTINGS:
-        id, names = _ABOUT_SETTINGS[words[1]]
+    if len(words) > 1 and words[1] in ABOUT_SETTINGS:
+        id, names = ABOUT_SETTINGS[words[1]]
         values = text.split(" ", 1 + len(names))[2:]
         if len(values) == len(names):
             facts: dict[str, object] = dict(zip(names, values, strict=True))
