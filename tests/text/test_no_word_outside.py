@@ -119,7 +119,6 @@ CALLS: dict[str, list[list[str]]] = {
         ["--counts", "1,1,1"],
         ["--counts", "6,5,6,5,6,5,6,5,6"],
         ["--counts", "50,1,1,1,1,1,1,1,1"],
-        [GONE],
     ],
     "devices": [["--port", GONE], ["--port", "/dev/null"], ["fly"]],
     "spin": [["--port", GONE], ["--count", "0"], ["--timeout", "soon"], ["--hub", "fly"]],
