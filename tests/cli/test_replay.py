@@ -74,7 +74,7 @@ def test_the_state_in_words(example: Path) -> None:
     for words in (
         "Round 1, dealt by Ana",
         "Cy plays 6 or a Wild One",
-        "2 to complete it",
+        "2 more plays complete it",
         "Boneyard: 43",
     ):
         assert words in result.stdout

@@ -45,10 +45,10 @@ def test_a_domino_is_typed_in_short(play: Play, path: Path) -> None:
 def test_whose_turn_it_is_and_what_lies_open_is_said(play: Play) -> None:
     said = play(CENTRE, "94", "4w", "6")
     assert "44 stay in the boneyard" in said
-    assert "Whoever holds the highest double sets it in the centre" in said
+    assert "The player with the highest double sets it in the centre" in said
     assert "Open ends: 9 x3 on domino 0 (9-9), 4 on domino 1 (4-9)" in said
     assert "Ana presses the hub for the Double Wildfire" in said
-    assert "Bo plays 6 or a Wild One on domino 2 (4-W2); 2 to complete it" in said
+    assert "Bo plays 6 or a Wild One on domino 2 (4-W2): 2 more plays complete it" in said
     assert "Boneyard 44; in hand: Ana 6, Bo 6, Cy 6" in said
 
 

@@ -7,19 +7,22 @@ asks that some hundred times a round.
 from collections.abc import Iterable
 from functools import lru_cache
 
+from wildfire.dominoes import pieces
 from wildfire.games.wildfire import W2, W3, Domino
 
 WILD = 1
 
 _PAIRS = [Domino(low, high) for low in range(10) for high in range(low, 10)]
-BIT = {one: 1 << at for at, one in enumerate(_PAIRS)}
+_FLAMES = [(number, flames) for number in range(10) for flames in (W2, W3)]
+BIT: dict[pieces.Domino, int] = {one: 1 << at for at, one in enumerate(_PAIRS)}
 """Each domino's bit. A number's Wildfire has one bit, however many its flames: the set has one."""
-BIT |= {Domino(n, fire): 1 << (len(_PAIRS) + n) for n in range(10) for fire in (W2, W3)}
+BIT |= {Domino(number, flames): 1 << (len(_PAIRS) + number) for number, flames in _FLAMES}
 
-WILD_ONES = sum(bit for one, bit in BIT.items() if one.is_wild_one and one.high != W3)
+WILD_ONES = sum(BIT[each] for each in _PAIRS if each.is_wild_one)
+WILD_ONES |= BIT[Domino(WILD, W2)]
 
 
-def dominoes(them: Iterable[Domino]) -> int:
+def dominoes(them: Iterable[pieces.Domino]) -> int:
     """The set of these dominoes; each may come once."""
     return sum([BIT[each] for each in them])
 

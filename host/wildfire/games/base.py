@@ -7,80 +7,31 @@ that `apply` does or refuses. Nothing here rolls a die: a number is an action li
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self
 
+from wildfire.dominoes.actions import Play
 from wildfire.dominoes.deal import Deal, DealRules
+from wildfire.dominoes.pieces import Domino
 from wildfire.errors import IllegalActionError, InvalidActionError, SetupError
+from wildfire.games import telling
 from wildfire.games.actions import Correct, Undo, UndoRound
 from wildfire.games.notation.lines import Notation
 from wildfire.games.options import GameOptions
 from wildfire.games.roster import Seats, check_players
+from wildfire.games.rounds import (
+    AGREED,
+    NOBODY,
+    AnyRound,
+    Awaited,
+    LayoutView,
+    Outcome,
+    PlayedRound,
+)
 from wildfire.games.scores import Scores
-
-NOBODY = -1
-AGREED = -2
+from wildfire.message import Message
 
 Action = Any
 """A value of the game's own; `str()` of it is its line in a record."""
-
-
-class Awaited(NamedTuple):
-    """A number that the game waits for before anybody may do anything else."""
-
-    numbers: range
-    """What it may be."""
-    by: str | None
-    """Who presses the hub for it; None: anybody may."""
-    named: bool = False
-    """Whether the player chooses it instead of spinning it."""
-
-
-class Outcome(NamedTuple):
-    """How a round ended: `out` names who went out, if anybody did."""
-
-    out: str | None
-    points: dict[str, int]
-    why: Literal["out", "blocked", "agreed"]
-
-
-class PlayedRound(NamedTuple):
-    """A round as it was played: its deal (None at a table) and the actions that stand.
-
-    `scores` and `options` are those with which it began: there undo begins, too.
-    """
-
-    deal: Any
-    actions: list[Action]
-    scores: Scores
-    options: GameOptions
-
-
-class Round(Protocol):
-    """What a game's round must be able to say and do. Players are seats, 0 to n - 1, clockwise."""
-
-    @property
-    def phase(self) -> str:
-        """`over` once all is counted; each game has words of its own for the rest."""
-
-    @property
-    def turn(self) -> int:
-        """The seat to move; NOBODY when there is none or anybody may."""
-
-    @property
-    def out(self) -> int:
-        """Who went out; once over, NOBODY for a blocked round, or AGREED."""
-
-    def copy(self) -> Self:
-        """A round of its own in the same position."""
-
-    def points(self) -> tuple[int, ...]:
-        """What each player scores, once the round is over."""
-
-    def do(self, action: Action) -> None:
-        """Does it, or raises and changes nothing."""
-
-
-AnyRound = TypeVar("AnyRound", bound=Round)
 
 
 class Game(ABC, Generic[AnyRound]):
@@ -172,6 +123,37 @@ class Game(ABC, Generic[AnyRound]):
         """The number of the hub that the next play must heed, if any."""
         return None
 
+    @property
+    def boneyard(self) -> int:
+        """How many dominoes are left in the boneyard."""
+        return self.round.boneyard
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many dominoes each player holds."""
+        return dict(zip(self.players, self.round.counts, strict=True))
+
+    def hand(self, player: str) -> tuple[Domino, ...] | None:
+        """What a player holds, in the order dealt and drawn; None at a table."""
+        seat = self._seats[player]
+        return None if self.round.hands is None else tuple(self.round.hands[seat])
+
+    @property
+    def layout(self) -> LayoutView:
+        """What lies on the table: its dominoes, numbered from 0, and its open ends."""
+        return self.round.layout
+
+    def legal_plays(self) -> Sequence[Play] | None:
+        """The plays of the player to move, sorted as text; None where the hand is hidden.
+
+        Empty where no domino may be played now.
+        """
+        if self.round.phase not in ("start", "play"):
+            return []
+        if self.round.hands is None:
+            return None
+        return sorted((each for each in self.round.moves() if isinstance(each, Play)), key=_text)
+
     @abstractmethod
     def legal_actions(self) -> list[Action]:
         """In a dealt game: everything that the players may do now, [correct] and [undo] apart."""
@@ -184,9 +166,52 @@ class Game(ABC, Generic[AnyRound]):
         dominoes everybody holds, and what draws and passes have shown.
         """
 
-    @abstractmethod
     def state(self) -> dict[str, Any]:
         """The position as the JSON object of `wildfire replay --json`."""
+        plays = self.legal_plays()
+        return {
+            "game": self.name,
+            "round": self.round_number,
+            "phase": self.phase,
+            "turn": self.turn,
+            "open_ends": [
+                {"domino": k, "number": number, "count": count}
+                for k, number, count in self.layout.open_ends()
+            ],
+            "boneyard": self.boneyard,
+            "hands": self.counts,
+            "legal": None if plays is None else [play.text for play in plays],
+            "scores": self.scores,
+            "winners": self.winners,
+        }
+
+    # What is told
+
+    def tell(self, action: Action) -> Message:
+        """What an action did that this game has just applied.
+
+        A domino drawn is not named: somebody who may see it asks `hand`.
+        """
+        return telling.action(self, action)
+
+    def tell_turn(self) -> Message:
+        """What the game waits for."""
+        return telling.turn(self)
+
+    def tell_end(self) -> Message:
+        """What has ended this round, once it is over."""
+        out = self.round.out
+        if self.options.only_scores:
+            return Message.of("game.ends-all-scored")
+        if out == AGREED:
+            return Message.of("game.ends-agreed")
+        if out < 0:
+            return self._tell_block()
+        return Message.of("game.ends-out", player=self.players[out])
+
+    def tell_state(self) -> list[Message]:
+        """The position, a message a line."""
+        return telling.state(self)
 
     # The score
 
@@ -218,7 +243,7 @@ class Game(ABC, Generic[AnyRound]):
     @property
     def uncounted(self) -> list[str]:
         """In phase `left`: who has yet to say what is left."""
-        return []
+        return self.round.uncounted
 
     @property
     def winners(self) -> list[str]:
@@ -285,6 +310,10 @@ class Game(ABC, Generic[AnyRound]):
 
     # How it works
 
+    def _tell_block(self) -> Message:
+        """Why a round is blocked."""
+        return Message.of("game.ends-blocked")
+
     rule_of_scores: ClassVar[str]
     """The rule that says what a round scores: a next one is refused by it until that is known."""
 
@@ -338,3 +367,7 @@ class Game(ABC, Generic[AnyRound]):
         self.round = self._deal_out(deal, len(self.played))
         for action in actions:
             self._redo(action)
+
+
+def _text(play: Play) -> str:
+    return play.text

@@ -1,8 +1,11 @@
 """A round of which only the scores are kept: no dominoes are played, each player says a number."""
 
-from typing import Self
+from collections.abc import Sequence
+from typing import Any, Self
 
 from wildfire.dominoes.actions import Left
+from wildfire.dominoes.layout import Layout
+from wildfire.dominoes.pieces import Domino
 from wildfire.errors import IllegalActionError, InvalidActionError
 
 NOBODY = -1
@@ -11,8 +14,13 @@ NOBODY = -1
 class ScoreSheetRound:
     """Over when everybody has said what was scored. `rule` says what a round scores."""
 
+    hands: Sequence[Sequence[Domino]] | None = None
+    boneyard = 0
+
     def __init__(self, players: tuple[str, ...], rule: str) -> None:
         self.players = players
+        self.layout = Layout("none")
+        self.counts = [0] * len(players)
         self.phase = "left"
         self.turn = NOBODY
         self.out = NOBODY
@@ -30,6 +38,10 @@ class ScoreSheetRound:
     def uncounted(self) -> list[str]:
         """Who has yet to say what was scored."""
         return [name for name in self.players if name not in self._scored]
+
+    def moves(self) -> Sequence[Any]:
+        """Nothing: the program deals no dominoes here."""
+        return []
 
     def points(self) -> tuple[int, ...]:
         """What each player scores, once the round is over."""

@@ -3,7 +3,7 @@
 import pytest
 
 from wildfire.games.notation.record import read
-from wildfire.games.wildfire import tell_end
+from wildfire.text import words
 
 from .test_golden import RECORDS
 
@@ -13,7 +13,7 @@ EARLY = "; a pass from before it was empty counts, too"
 
 
 @pytest.mark.parametrize(
-    ("record", "words"),
+    ("record", "told"),
     [
         ("W-32-the-last-domino", "Bo went out"),
         (
@@ -26,9 +26,9 @@ EARLY = "; a pass from before it was empty counts, too"
         ("agreed-everybody-counts", f"{AGREED}; the flame on domino 2 (4-W2) is dropped"),
     ],
 )
-def test_the_end_is_told(record: str, words: str) -> None:
+def test_the_end_is_told(record: str, told: str) -> None:
     game = read((RECORDS / f"{record}.wildfire").read_bytes()).game
-    assert tell_end(game) == words
+    assert words(game.tell_end()) == told
 
 
 def test_a_pass_after_the_last_draw_is_not_early() -> None:
@@ -36,6 +36,6 @@ def test_a_pass_after_the_last_draw_is_not_early() -> None:
     headers = "[game wildfire]\n[players Ana, Bo]\n[dealer Ana]\nBo: 9-9\n"
     turns = [f"{name}: +\n{name}: -\n" for name in ("Ana", "Bo")] * 25 + ["Ana: +\nAna: -\n"]
     early = read(f"{headers}{''.join(turns)}".encode()).game
-    assert tell_end(early) == f"{BLOCKED}{EARLY}"
+    assert words(early.tell_end()) == f"{BLOCKED}{EARLY}"
     late = read(f"{headers}{''.join(turns[:-1])}Ana: +\nAna: 9-2@0\nBo: -\nAna: -\n".encode()).game
-    assert tell_end(late) == BLOCKED
+    assert words(late.tell_end()) == BLOCKED

@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from wildfire.cli.terminal.gate import told
 from wildfire.games.notation.record import game_text, read
-from wildfire.games.wildfire import RecordError, tell_state
-from wildfire.text import error_words
+from wildfire.games.wildfire import RecordError
+from wildfire.text import error_words, words
 
 from ...soak import times
 
@@ -63,7 +63,7 @@ def reads_or_refuses(data: bytes) -> None:
     assert again.text() == record.text()
     assert again.game.state() == record.game.state()
     assert read(game_text(record.game).encode()).game.state() == record.game.state()
-    assert tell_state(record.game)
+    assert all(map(words, record.game.tell_state()))
 
 
 @given(st.binary(max_size=80), st.integers(0, len(RECORD)))

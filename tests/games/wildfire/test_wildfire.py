@@ -25,11 +25,9 @@ from wildfire.games.wildfire import (
     Undo,
     Wildfire,
     domino,
-    tell,
-    tell_state,
-    tell_turn,
     wildfire_set,
 )
+from wildfire.text import words
 
 from ...refusals import refuses
 from .test_golden import RECORDS
@@ -173,7 +171,7 @@ def test_each_action_in_words() -> None:
         Number(6),
     ]:
         game.apply(action)
-        told.append(tell(game, action))
+        told.append(words(game.tell(action)))
     assert told == [
         "Bo sets 9-9 in the centre",
         "Cy plays 9-4 on domino 0 (9-9)",
@@ -183,11 +181,11 @@ def test_each_action_in_words() -> None:
         "the hub stops on 6",
     ]
     game.undo()
-    assert tell(game, Undo()) == "taken back"
-    assert tell(game, Undo(2)) == "2 actions taken back"
-    assert tell_turn(game) == "Bo presses the hub for the Double Wildfire"
-    assert tell(game, Number(6, "typed")) == "the number is typed: 6"
-    assert tell(game, Number(6, "named")) == "the number is named: 6"
+    assert words(game.tell(Undo())) == "taken back"
+    assert words(game.tell(Undo(2))) == "2 actions taken back"
+    assert words(game.tell_turn()) == "Bo presses the hub for the Double Wildfire"
+    assert words(game.tell(Number(6, "typed"))) == "the number is typed: 6"
+    assert words(game.tell(Number(6, "named"))) == "the number is named: 6"
 
 
 def test_the_end_of_a_round_in_words() -> None:
@@ -199,33 +197,33 @@ def test_the_end_of_a_round_in_words() -> None:
         game.apply(Pass("Ana"))
         game.apply(Play("Bo", attached, opened, onto))
     game.apply(Call("Ana", "Bo"))
-    assert tell(game, Call("Ana", "Bo")) == "Ana calls Bo, who did not knock and draws one"
+    assert words(game.tell(Call("Ana", "Bo"))) == "Ana calls Bo, who did not knock and draws one"
     game.undo()
     game.apply(Knock("Bo"))
-    assert tell(game, Knock("Bo")) == "Bo knocks: one domino left"
+    assert words(game.tell(Knock("Bo"))) == "Bo knocks: one domino left"
     game.apply(Draw("Ana"))
     game.apply(Pass("Ana"))
     out = Play("Bo", 6, W2, 5)
     game.apply(out)
-    assert tell(game, out) == "Bo plays 6-W2 on domino 5 (5-6) and goes out"
-    assert tell_turn(game) == "Ana has to count what is left"
+    assert words(game.tell(out)) == "Bo plays 6-W2 on domino 5 (5-6) and goes out"
+    assert words(game.tell_turn()) == "still to count: Ana's hand"
     left = Left("Ana", None, 300)
     game.apply(left)
-    assert tell(game, left) == "Ana is left with 300"
-    assert tell_turn(game) == "the game is over: Bo wins"
+    assert words(game.tell(left)) == "Ana is left with 300"
+    assert words(game.tell_turn()) == "the game is over: Bo wins"
     game.apply(Correct(1, "Ana", 30))
-    assert tell(game, Correct(1, "Ana", 30)) == "Ana scored 30 in round 1"
-    assert tell_turn(game) == "round 1 is over; Bo deals the next"
+    assert words(game.tell(Correct(1, "Ana", 30))) == "Ana scored 30 points in round 1"
+    assert words(game.tell_turn()) == "round 1 is over; Bo deals the next"
 
 
 def test_a_game_of_scores_in_words() -> None:
     game = table(score_only=True, target=10)
-    assert tell_turn(game) == "Ana, Bo and Cy have no score yet"
+    assert words(game.tell_turn()) == "still missing: the scores of Ana, Bo and Cy"
     for name in game.players:
         game.apply(Left(name, None, 12 if name == "Bo" else 4))
-    assert tell_turn(game) == "the game is over: Ana and Cy share the win"
-    assert "Boneyard" not in tell_state(game)
-    assert "Bo     12 points" in tell_state(game)
+    assert words(game.tell_turn()) == "the game is over: Ana and Cy share the win"
+    assert "Boneyard" not in "\n".join(map(words, game.tell_state()))
+    assert "Bo     12 points" in "\n".join(map(words, game.tell_state()))
 
 
 @pytest.mark.parametrize(
@@ -242,5 +240,5 @@ def test_a_call_says_what_it_costs(record: str, penalty: str) -> None:
     game = read(text[:until].encode()).game
     call = game.played[-1].actions[-1]
     assert isinstance(call, Call)
-    told = tell(game, call)
+    told = words(game.tell(call))
     assert told == f"{call.player} calls {call.called}, who did not knock and {penalty}"

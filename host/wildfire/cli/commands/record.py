@@ -1,7 +1,6 @@
 """`wildfire record`: the games that are kept."""
 
 import json
-from typing import cast
 
 import click
 
@@ -9,7 +8,6 @@ from wildfire.cli.commands import completion
 from wildfire.cli.commands.replay import read_or_exit
 from wildfire.cli.errors import one_line
 from wildfire.cli.terminal.gate import told
-from wildfire.games.wildfire import Wildfire, tell_turn
 from wildfire.records import Kept, RecordFileError, find_record, kept_games, load, records_directory
 from wildfire.text import words
 
@@ -54,7 +52,7 @@ def _summary(kept: Kept) -> str:
         return f"cannot be read: {words(error.said)}"
     scores = ", ".join(f"{name} {points}" for name, points in game.scores.items())
     where = f"round {game.round_number}, " if game.outcome is None else ""
-    return f"{where}{tell_turn(cast(Wildfire, game))} ({scores})"
+    return f"{where}{words(game.tell_turn())} ({scores})"
 
 
 def _object(kept: Kept) -> dict[str, object]:

@@ -1,14 +1,12 @@
 """`wildfire replay`: what a record comes to."""
 
 import json
-from typing import cast
 
 import click
 
 from wildfire.cli.commands import completion
 from wildfire.cli.errors import one_line
 from wildfire.games.notation.record import Record
-from wildfire.games.wildfire import Wildfire, tell_state
 from wildfire.records import RecordFileError, find_record, load
 from wildfire.text import words
 
@@ -22,7 +20,7 @@ def command(file: str, as_json: bool) -> None:
     A line that is refused is reported as FILE:LINE: what is wrong, and nothing is printed.
     """
     game = read_or_exit(find_record(file)).game
-    click.echo(json.dumps(game.state()) if as_json else tell_state(cast(Wildfire, game)))
+    click.echo(json.dumps(game.state()) if as_json else "\n".join(map(words, game.tell_state())))
 
 
 def read_or_exit(path: str) -> Record:

@@ -22,7 +22,7 @@ from wildfire.errors import WildfireError
 from wildfire.games.names import find_name
 from wildfire.games.notation.headers import Cast
 from wildfire.games.notation.record import Record
-from wildfire.games.wildfire import SetupError, Wildfire, tell_turn
+from wildfire.games.wildfire import SetupError, Wildfire
 from wildfire.records import (
     Copy,
     Kept,
@@ -33,7 +33,7 @@ from wildfire.records import (
     kept_games,
     next_session,
 )
-from wildfire.text import error_words
+from wildfire.text import error_words, words
 
 
 class NothingToResumeError(WildfireError):
@@ -170,6 +170,6 @@ def _dealt(game: Wildfire, cast: Cast, refuse: Refuse) -> Callable[[HubTalk], De
     except SetupError as error:
         raise NothingToResumeError(error_words(error), "--bot names another") from None
     if game.outcome is None:
-        click.echo(f"Round {game.round_number}: {tell_turn(game)}.")
+        click.echo(f"Round {game.round_number}: {words(game.tell_turn())}.")
     bot = make(Random())
     return lambda talk: DealtGame(talk, cast.people, Random(), bot, refuse=refuse)

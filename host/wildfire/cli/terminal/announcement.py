@@ -22,8 +22,8 @@ from wildfire.games.wildfire import (
     Play,
     Wildfire,
     domino,
-    tell_turn,
 )
+from wildfire.text import words
 
 HELP = """\
   42         the domino 4-2 by whoever is on turn, where it fits; 4w: 4-Wildfire
@@ -127,7 +127,7 @@ def _symbol(words: str, name: str | None, game: Wildfire) -> Action:
 
 def _on_turn(game: Wildfire) -> str:
     if game.turn is None and game.phase == "start":
-        raise InvalidActionError(f"say who: {tell_turn(game)}")
+        raise InvalidActionError(f"say who: {words(game.tell_turn())}")
     # In a round that is over the rules refuse whoever it is, and say why.
     return game.turn or game.players[0]
 

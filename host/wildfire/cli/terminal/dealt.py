@@ -29,10 +29,8 @@ from wildfire.games.wildfire import (
     RulesError,
     Undo,
     Wildfire,
-    tell,
-    tell_end,
-    tell_turn,
 )
+from wildfire.text import words
 
 Understand = Callable[[str], Action | Command]
 """What a line means where it is typed."""
@@ -82,7 +80,7 @@ class DealtGame:
                 self._await_number()
             else:
                 self._take_turn()
-        self._say(f"\n{prompt.sentence(tell_turn(self._game))}")
+        self._say(f"\n{prompt.sentence(words(self._game.tell_turn()))}")
 
     def _close_round(self) -> None:
         if self._people and not self._is_to_go_on():
@@ -95,7 +93,7 @@ class DealtGame:
 
     def _announce_round(self) -> None:
         game = self._game
-        self._say(f"\nRound {game.round_number}: {game.dealer} deals, {tell_turn(game)}.")
+        self._say(f"\nRound {game.round_number}: {game.dealer} deals, {words(game.tell_turn())}.")
 
     def _take_turn(self) -> None:
         player = self._game.turn
@@ -119,7 +117,7 @@ class DealtGame:
     def _do(self, action: Action) -> None:
         self._referee.apply(action)
         game = self._game
-        self._say(f"  {prompt.sentence(tell(game, action))}")
+        self._say(f"  {prompt.sentence(words(game.tell(action)))}")
         if isinstance(action, Draw) and action.player in self._people:
             # A hand is in the order dealt and drawn.
             self._say(f"  It is {(game.hand(action.player) or ())[-1]}.")
@@ -130,7 +128,7 @@ class DealtGame:
         game = self._game
         outcome = game.outcome
         assert outcome is not None
-        self._say(f"\nRound {game.round_number} is over: {tell_end(game)}.")
+        self._say(f"\nRound {game.round_number} is over: {words(game.tell_end())}.")
         width = max(map(len, game.players))
         for name in game.players:
             self._say(f"  {name:{width}}  +{outcome.points[name]:<4} {game.scores[name]:5}")
@@ -167,7 +165,7 @@ class DealtGame:
         """Whether the round that is over stands; else something of it was taken back."""
         game = self._game
         phase = game.phase
-        self._say(f"\n{prompt.sentence(tell_turn(game))}")
+        self._say(f"\n{prompt.sentence(words(game.tell_turn()))}")
         while game.phase == phase:
             self._say(prompt.how_to_go_on(game))
             said = self._answer(
@@ -249,9 +247,9 @@ class DealtGame:
         if bots_finger is not None:
             self._press_with(bots_finger)
         elif self._fingers is None:
-            self._say(f"* {tell_turn(game)}. Press the hub, or type the number.")
+            self._say(f"* {words(game.tell_turn())}. Press the hub, or type the number.")
         else:
-            self._say(f"* {tell_turn(game)}. Enter presses it, u takes back.")
+            self._say(f"* {words(game.tell_turn())}. Enter presses it, u takes back.")
         while self._referee.awaits_spin and game.flame == flame:
             if not self._is_on_its_way():
                 self._talk.prompt()
@@ -264,7 +262,9 @@ class DealtGame:
                     self._type_number(found)
                 continue
             if found is None:
-                self._say(f"* Still waiting: {tell_turn(game)}, or type the number it shows.")
+                self._say(
+                    f"* Still waiting: {words(game.tell_turn())}, or type the number it shows."
+                )
             else:
                 self._talk.hear(found)
             # Whatever came of the spin, a bot presses until its flame has a number.

@@ -20,11 +20,10 @@ from wildfire.games.wildfire import (
     Undo,
     Wildfire,
     domino,
-    tell_turn,
 )
 from wildfire.games.wildfire.dominoes import WILD, ends_text
-from wildfire.games.wildfire.layout import starts_flame
-from wildfire.games.wildfire.words import domino_text
+from wildfire.games.wildfire.layout import Layout, starts_flame
+from wildfire.text import words
 
 _LONGEST_NUMBER = 9
 _INDENT = " " * len("  Open ends: ")
@@ -55,7 +54,7 @@ def overview(game: Wildfire, player: str) -> str:
     hand = [str(each) for each in sorted(game.hand(player) or ())]
     lines = [
         "",
-        sentence(tell_turn(game)),
+        sentence(words(game.tell_turn())),
         ends_words(game),
         wrapped(f"  Boneyard {game.boneyard}; ", others),
         wrapped("  Your hand: ", hand, between=" "),
@@ -197,3 +196,8 @@ def _play_in_list(text: str, play: Play, game: Wildfire, player: str) -> Play:
                 f"type {play.text} or {ends}"
             )
     return play
+
+
+def domino_text(layout: Layout, number: int) -> str:
+    """`domino 3 (6-W2)`."""
+    return f"domino {number} ({layout.dominoes[number]})"

@@ -25,10 +25,9 @@ from wildfire.games.wildfire import (
     RulesError,
     Undo,
     Wildfire,
-    tell,
-    tell_turn,
 )
 from wildfire.records import RecordFile
+from wildfire.text import words
 
 HELP = """\
   14         what the player asked for has scored
@@ -86,7 +85,7 @@ class ScoreKeeper:
             say(undone_words(plan))
         elif isinstance(command, Correct):
             self._record.apply(command)
-            say(f"  {tell(self._game, command)}.\n{scoresheet(self._game)}")
+            say(f"  {words(self._game.tell(command))}.\n{scoresheet(self._game)}")
         else:
             self._grant(command)
 
@@ -131,7 +130,7 @@ class ScoreKeeper:
                 say(f"\nRound {game.round_number}: {game.dealer} deals.")
             say(_question(game))
             return
-        say(f"\n{sentence(tell_turn(game))}\n{how_to_go_on(game)}")
+        say(f"\n{sentence(words(game.tell_turn()))}\n{how_to_go_on(game)}")
 
 
 def _typed() -> Iterator[str]:

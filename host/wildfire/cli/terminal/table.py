@@ -25,8 +25,8 @@ from wildfire.games.wildfire import (
     RulesError,
     Undo,
     Wildfire,
-    tell,
 )
+from wildfire.text import words
 
 SETTLE_S = 10.0
 """How long lines wait for the spin of an emulated hub that one of them has pressed."""
@@ -180,7 +180,7 @@ class Table:
         game = self._game
         over = len(game.rounds)
         self._referee.apply(action)
-        self._say(f"  {prompt.sentence(tell(game, action))}")
+        self._say(f"  {prompt.sentence(words(game.tell(action)))}")
         if isinstance(action, Play) and game.may_knock(action.player):
             self._call_for_knock(action.player)
         if len(game.rounds) > over:

@@ -1,24 +1,25 @@
 """What a table is told before it announces something: whose turn, what is open, what to type."""
 
 from wildfire.cli.terminal.prompt import ends_words, sentence, wrapped
-from wildfire.games.wildfire import Draw, Wildfire, tell_end, tell_turn
+from wildfire.games.wildfire import Draw, Wildfire
+from wildfire.text import words
 
 
 def what_is_waited_for(game: Wildfire) -> str:
     """One or more lines: who is to do what, and in a turn what lies open."""
-    words = sentence(tell_turn(game))
+    turn = sentence(words(game.tell_turn()))
     if game.phase == "start" and not game.round.owed:
         if any(isinstance(action, Draw) for action in game.played[-1].actions):
-            return f"Everybody has drawn one domino.\n{_hand_counts(game)}\n{words}"
+            return f"Everybody has drawn one domino.\n{_hand_counts(game)}\n{turn}"
         return (
             f"Round {game.round_number}: {game.dealer} deals seven dominoes to each, and "
-            f"{game.boneyard} stay in the boneyard.\n{words}"
+            f"{game.boneyard} stay in the boneyard.\n{turn}"
         )
     if game.phase == "play":
-        return f"{words}\n{_hand_counts(game) if game.flame else what_is_there(game)}"
+        return f"{turn}\n{_hand_counts(game) if game.flame else what_is_there(game)}"
     if game.phase == "left" and not game.round.left:
-        return sentence(f"the round is over: {tell_end(game)}")
-    return words
+        return sentence(f"the round is over: {words(game.tell_end())}")
+    return turn
 
 
 def how_to_answer(game: Wildfire) -> str:

@@ -24,7 +24,6 @@ from wildfire.games.wildfire import (
     Wildfire,
 )
 from wildfire.games.wildfire.dominoes import ends_text
-from wildfire.games.wildfire.words import standing
 
 
 class TakingBack(NamedTuple):
@@ -144,3 +143,10 @@ def _words(action: Action) -> str:
     assert not isinstance(action, Undo | UndoRound)
     names = {Draw: "draw", Pass: "pass", Knock: "knock", Call: "call"}
     return f"{action.player}'s {names[type(action)]}"
+
+
+def standing(count: int) -> str:
+    """`1 action stands`, `4 actions stand`."""
+    if not count:
+        return "no action stands"
+    return "1 action stands" if count == 1 else f"{count} actions stand"

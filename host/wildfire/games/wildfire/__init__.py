@@ -34,11 +34,9 @@ from .actions import (
 )
 from .deal import Deal
 from .dominoes import W2, W3, Domino, domino, wildfire_set
-from .endings import tell_end
 from .game import Flame, Wildfire
 from .notation import WildfireNotation
 from .options import Options
-from .telling import tell, tell_state, tell_turn
 
 NOTATION = WildfireNotation()
 
@@ -71,9 +69,5 @@ __all__ = [
     "UndoRound",
     "Wildfire",
     "domino",
-    "tell",
-    "tell_end",
-    "tell_state",
-    "tell_turn",
     "wildfire_set",
 ]

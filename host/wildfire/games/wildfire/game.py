@@ -13,14 +13,18 @@ from typing import Any, ClassVar, NamedTuple, Self
 from wildfire.dominoes.deal import DealRules
 from wildfire.dominoes.imagine import deal_anew
 from wildfire.errors import InvalidActionError
-from wildfire.games.base import NOBODY, Awaited, Game
+from wildfire.games.base import Game
 from wildfire.games.notation.lines import Notation
 from wildfire.games.options import GameOptions
+from wildfire.games.rounds import NOBODY, Awaited
+from wildfire.message import Message
 
+from . import telling
 from .actions import (
     Action,
     Call,
     Correct,
+    Knock,
     KnockPenalty,
     Left,
     Number,
@@ -107,21 +111,6 @@ class Wildfire(Game[Round]):
     def awaits_name(self) -> bool:
         """In phase `spin`: whether the player names the number instead of spinning it (W-41)."""
         return self.phase == "spin" and self.round.flame_is_named
-
-    @property
-    def boneyard(self) -> int:
-        """How many dominoes can still be drawn."""
-        return self.round.boneyard
-
-    @property
-    def counts(self) -> dict[str, int]:
-        """How many dominoes each player holds."""
-        return dict(zip(self.players, self.round.counts, strict=True))
-
-    def hand(self, player: str) -> tuple[Domino, ...] | None:
-        """What a player holds, in the order dealt and drawn; None at a table."""
-        seat = self._seats[player]
-        return None if self.round.hands is None else tuple(self.round.hands[seat])
 
     @property
     def drew(self) -> bool:
@@ -232,14 +221,6 @@ class Wildfire(Game[Round]):
 
     # The score
 
-    @property
-    def uncounted(self) -> list[str]:
-        """In phase `left`: who has yet to say what is left."""
-        if self.round.phase != "left":
-            return []
-        done = {*self.round.left, self.round.out}
-        return [name for seat, name in enumerate(self.players) if seat not in done]
-
     def state(self) -> dict[str, Any]:
         """The position as the JSON object of `wildfire replay --json`."""
         legal = self.legal_plays()
@@ -260,6 +241,28 @@ class Wildfire(Game[Round]):
             "scores": self.scores,
             "winners": self.winners,
         }
+
+    # What is told
+
+    def tell(self, action: Action) -> Message:
+        if isinstance(action, Play):
+            return telling.play(self.round, action)
+        if isinstance(action, Knock):
+            return telling.knock(action)
+        if isinstance(action, Call):
+            return telling.call(self.round, action)
+        if isinstance(action, KnockPenalty):
+            return telling.knock_penalty(action)
+        return super().tell(action)
+
+    def tell_turn(self) -> Message:
+        return telling.turn(self.round) or super().tell_turn()
+
+    def tell_end(self) -> Message:
+        return telling.end(self.round, super().tell_end())
+
+    def _tell_block(self) -> Message:
+        return telling.block(self.played[-1].actions)
 
     @property
     def ending(self) -> str | None:

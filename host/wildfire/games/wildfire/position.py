@@ -146,6 +146,14 @@ class Position:
         )
 
     @property
+    def uncounted(self) -> list[str]:
+        """In phase `left`: who has yet to say what is left."""
+        if self.phase != "left":
+            return []
+        done = {*self.left, self.out}
+        return [name for seat, name in enumerate(self.players) if seat not in done]
+
+    @property
     def flame_is_named(self) -> bool:
         """W-41, D-17: whether the number awaited is named by the player instead of spun."""
         if self.options.strategic == "all":

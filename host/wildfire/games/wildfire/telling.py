@@ -1,150 +1,145 @@
-"""What happened and what is on the table, in words for the players."""
+"""What only Wildfire has to tell: plays that start a flame, knocks, calls, how a flame ends."""
 
-from .actions import (
-    Action,
-    Agreed,
-    Call,
-    Correct,
-    Draw,
-    Holds,
-    Knock,
-    KnockPenalty,
-    Left,
-    Number,
-    Pass,
-    Play,
-    Undo,
-    UndoRound,
-)
-from .dominoes import WILD, ends_text
-from .game import Wildfire
-from .words import domino_text, flame_name, hand_text, names_text
+from collections.abc import Sequence
 
+from wildfire.message import Message
 
-def tell(game: Wildfire, action: Action) -> str:
-    """One line on an action that `game` has just applied.
+from .actions import Action, Call, Draw, Knock, KnockPenalty, Pass, Play
+from .dominoes import DOUBLE_WILD_ONE, W2, WILD, Domino, ends_text
+from .layout import starts_flame
+from .position import Position
 
-    A domino drawn is not named: whoever may see it asks `game.hand`.
-    """
-    if isinstance(action, Play):
-        return _tell_play(game, action)
-    if isinstance(action, Draw):
-        return f"{action.player} draws; the boneyard has {game.boneyard}"
-    if isinstance(action, Pass):
-        return f"{action.player} passes"
-    if isinstance(action, Knock):
-        return f"{action.player} knocks: one domino left"
-    if isinstance(action, Call):
-        return _tell_call(game, action)
-    if isinstance(action, Number):
-        return _tell_number(action)
-    if isinstance(action, Left):
-        what = "" if action.dominoes is None else f": {hand_text(action.dominoes)}"
-        return f"{action.player} is left with {action.points}{what}"
-    if isinstance(action, Correct):
-        return f"{action.player} scored {action.points} in round {action.round}"
-    return _tell_agreement(game, action)
+_STARTS = {
+    "double-wildfire": "wildfire.starts-a-double-wildfire",
+    "triple-wildfire": "wildfire.starts-a-triple-wildfire",
+    "double-wild-one": "wildfire.starts-a-double-wild-one",
+    "open-wild-one": "wildfire.starts-an-open-wild-one",
+}
+_PRESSES = {
+    "double-wildfire": "wildfire.presses-for-a-double-wildfire",
+    "triple-wildfire": "wildfire.presses-for-a-triple-wildfire",
+    "double-wild-one": "wildfire.presses-for-a-double-wild-one",
+    "open-wild-one": "wildfire.presses-for-an-open-wild-one",
+}
+_NAMES = {
+    "double-wildfire": "wildfire.names-for-a-double-wildfire",
+    "triple-wildfire": "wildfire.names-for-a-triple-wildfire",
+    "double-wild-one": "wildfire.names-for-a-double-wild-one",
+    "open-wild-one": "wildfire.names-for-an-open-wild-one",
+}
 
 
-def _tell_agreement(game: Wildfire, action: Action) -> str:
-    """What the table has agreed on beside its plays."""
-    if isinstance(action, Agreed):
-        return "the players agree to end the round here"
-    if isinstance(action, Holds):
-        return f"{action.player} holds {action.count}; the boneyard has {game.boneyard}"
-    if isinstance(action, KnockPenalty):
-        who = "a player who does not knock" if action.on else "nobody"
-        why = "" if action.on else " for not knocking"
-        return f"from now on {who} can be called{why}"
-    if isinstance(action, UndoRound):
-        return f"the round after round {game.round_number} is not begun"
-    assert isinstance(action, Undo)
-    return "taken back" if action.count == 1 else f"{action.count} actions taken back"
+def play(now: Position, done: Play) -> Message:
+    """A domino that has just been played."""
+    said = _laid(now, done)
+    if now.phase in ("left", "over"):
+        return Message.of("domino.goes-out", play=said)
+    if now.phase == "spin":
+        return Message.of(_STARTS[_flame_kind(now.layout.dominoes[-1])], play=said)
+    return said
 
 
-def tell_turn(game: Wildfire) -> str:
-    """One line on what the game waits for."""
-    turn = game.turn
-    if game.phase == "game-over":
-        winners = game.winners
-        verb = "wins" if len(winners) == 1 else "share the win"
-        return f"the game is over: {names_text(winners)} {verb}"
-    if game.phase == "round-over":
-        number = game.round_number
-        return f"round {number} is over; {game.dealer_of(number + 1)} deals the next"
-    if game.phase == "left":
-        have = "has" if len(game.uncounted) == 1 else "have"
-        what = "no score yet" if game.options.score_only else "to count what is left"
-        return f"{names_text(game.uncounted)} {have} {what}"
-    if game.phase == "spin":
-        name = flame_name(game.round.layout.dominoes[game.round.flame])
-        does = "names the number of" if game.awaits_name else "presses the hub for"
-        return f"{turn} {does} the {name}"
-    if game.phase == "start":
-        if turn is None:
-            return "whoever holds the highest double sets it in the centre"
-        return f"{turn} draws a domino" if game.round.owed else f"{turn} sets the highest double"
-    return f"{turn} plays{_tell_flame(game)}"
+def knock(done: Knock) -> Message:
+    """One domino left (W-31)."""
+    return Message.of("wildfire.knocks", player=done.player)
 
 
-def tell_state(game: Wildfire) -> str:
-    """The position in a few lines, for `wildfire replay`."""
-    lines = [f"Round {game.round_number}, dealt by {game.dealer}: {tell_turn(game)}"]
-    layout = game.round.layout
-    for k, number, count in layout.open_ends():
-        shows = "?" if number is None else number
-        lines.append(f"  {domino_text(layout, k)}: {count} open with {shows}")
-    if not game.options.score_only:
-        lines.append(f"Boneyard: {game.boneyard}")
-    width = max(map(len, game.players))
-    for name in game.players:
-        hand = game.hand(name)
-        count = game.counts[name]
-        held = hand_text(hand) if hand is not None else f"{count} domino{'es' * (count != 1)}"
-        shown = "" if game.options.score_only else f"  {held}"
-        lines.append(f"  {name:{width}}  {game.scores[name]:4} points{shown}")
-    legal = game.legal_plays()
-    if legal:
-        lines.append("Legal: " + "  ".join(play.text for play in legal))
-    return "\n".join(lines)
-
-
-def _tell_play(game: Wildfire, action: Play) -> str:
-    ends = ends_text(action.attached, action.open)
-    layout = game.round.layout
-    if action.onto is None:
-        text = f"{action.player} sets {ends} in the centre"
+def call(now: Position, done: Call) -> Message:
+    """A call that has just been made, and what it costs (W-42)."""
+    bit = 1 << now.seats[done.called]
+    if not now.called & bit:
+        id = "wildfire.calls-draws"
+    elif now.skipped & bit:
+        id = "wildfire.calls-loses-next"
     else:
-        # W-18: or a newcomer wonders what a 1 has to do there.
-        how = " wild" if WILD == action.attached != layout.numbers[action.onto] else ""
-        text = f"{action.player} plays {ends}{how} on {domino_text(layout, action.onto)}"
-    if game.round.phase in ("left", "over"):
-        return f"{text} and goes out"
-    if game.phase == "spin":
-        name = flame_name(layout.dominoes[-1])
-        return f"{text}: {'an' if name.startswith('open') else 'a'} {name}"
-    return text
+        id = "wildfire.calls-loses-this"
+    return Message.of(id, player=done.player, called=done.called)
 
 
-def _tell_call(game: Wildfire, action: Call) -> str:
-    bit = 1 << game.players.index(action.called)
-    penalty = "draws one"
-    if game.round.called & bit:
-        penalty = f"loses {'the next' if game.round.skipped & bit else 'this'} turn"
-    return f"{action.player} calls {action.called}, who did not knock and {penalty}"
+def knock_penalty(done: KnockPenalty) -> Message:
+    """What the table has agreed on."""
+    return Message.of("wildfire.can-be-called" if done.on else "wildfire.cannot-be-called")
 
 
-def _tell_number(action: Number) -> str:
-    if action.how == "named":
-        return f"the number is named: {action.value}"
-    if action.how == "typed":
-        return f"the number is typed: {action.value}"
-    return f"the hub stops on {action.value}"
+def turn(now: Position) -> Message | None:
+    """What a round waits for where that is Wildfire's own; None where it is as in other games."""
+    if now.phase == "spin":
+        kinds = _NAMES if now.flame_is_named else _PRESSES
+        id = kinds[_flame_kind(now.layout.dominoes[now.flame])]
+        return Message.of(id, player=now.players[now.turn])
+    if now.phase == "start":
+        if now.turn < 0:
+            return Message.of("wildfire.holder-sets")
+        id = "wildfire.is-to-draw" if now.owed else "wildfire.is-to-set"
+        return Message.of(id, player=now.players[now.turn])
+    if now.phase == "play" and now.flame >= 0:
+        return _turn_on_flame(now)
+    return None
 
 
-def _tell_flame(game: Wildfire) -> str:
-    flame = game.flame
-    if flame is None:
-        return ""
-    fits = f"{flame.number} or a Wild One" if flame.number != 1 else "a Wild One by its 1"
-    return f" {fits} on {domino_text(game.round.layout, flame.domino)}; {flame.left} to complete it"
+def block(actions: Sequence[Action]) -> Message:
+    """Why a round with these actions is blocked (W-33)."""
+    return Message.of(
+        "wildfire.ends-blocked-early" if _a_pass_was_early(actions) else "wildfire.ends-blocked"
+    )
+
+
+def end(now: Position, how: Message) -> Message:
+    """What has ended the round, and what became of a flame that nobody has completed."""
+    layout = now.layout
+    for k, each in enumerate(layout.plays):
+        # Only a flame that is not complete has open ends (W-30).
+        if layout.counts[k] and starts_flame(each.open):
+            if now.out >= 0 and layout.numbers[k] is None:
+                return Message.of("wildfire.ends-flame-not-spun", how=how)
+            one = str(layout.dominoes[k])
+            return Message.of("wildfire.ends-flame-dropped", how=how, onto=k, domino=one)
+    return how
+
+
+def _laid(now: Position, done: Play) -> Message:
+    ends = ends_text(done.attached, done.open)
+    if done.onto is None:
+        return Message.of("wildfire.sets", player=done.player, play=ends)
+    # W-18: or a newcomer wonders what a 1 has to do there.
+    wild = WILD == done.attached != now.layout.numbers[done.onto]
+    return Message.of(
+        "wildfire.plays-wild" if wild else "domino.plays",
+        player=done.player,
+        play=ends,
+        onto=done.onto,
+        domino=str(now.layout.dominoes[done.onto]),
+    )
+
+
+def _turn_on_flame(now: Position) -> Message:
+    number, count = now.layout.numbers[now.flame], now.layout.counts[now.flame]
+    return Message.of(
+        "wildfire.plays-a-wild-one" if number == WILD else "wildfire.plays-on-the-flame",
+        player=now.players[now.turn],
+        number=number,
+        onto=now.flame,
+        domino=str(now.layout.dominoes[now.flame]),
+        count=count,
+    )
+
+
+def _flame_kind(one: Domino) -> str:
+    """What kind of flame this domino starts (W-21)."""
+    if one.is_wildfire:
+        return "double-wildfire" if one.high == W2 else "triple-wildfire"
+    return "double-wild-one" if one == DOUBLE_WILD_ONE else "open-wild-one"
+
+
+def _a_pass_was_early(actions: Sequence[Action]) -> bool:
+    """Whether somebody has drawn after the last pass of another, with no play since."""
+    passed: dict[str, int] = {}
+    drawn = -1
+    for k, action in enumerate(actions):
+        if isinstance(action, Play):
+            passed, drawn = {}, -1
+        elif isinstance(action, Pass):
+            passed[action.player] = k
+        elif isinstance(action, Draw):
+            drawn = k
+    return any(k < drawn for k in passed.values())

@@ -1,41 +1,17 @@
 """Words for what the rules refuse and for what is on the table."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from wildfire.dominoes import pieces
 from wildfire.message import Message
 
-from .dominoes import DOUBLE_WILD_ONE, W2, WILD, Domino, ends_text
+from .dominoes import DOUBLE_WILD_ONE, WILD, ends_text
 from .layout import Layout
 
 
 def hand_text(dominoes: Iterable[pieces.Domino]) -> str:
     """`2-4 9-9`, sorted."""
     return " ".join(map(str, sorted(dominoes)))
-
-
-def domino_text(layout: Layout, number: int) -> str:
-    """`domino 3 (6-W2)`."""
-    return f"domino {number} ({layout.dominoes[number]})"
-
-
-def names_text(names: Sequence[str]) -> str:
-    """`Ana`, `Ana and Bo`, `Ana, Bo and Cy`."""
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
-def standing(count: int) -> str:
-    """`1 action stands`, `4 actions stand`."""
-    if not count:
-        return "no action stands"
-    return "1 action stands" if count == 1 else f"{count} actions stand"
-
-
-def flame_name(one: Domino) -> str:
-    """What kind of flame this domino starts (W-21)."""
-    if one.is_wildfire:
-        return "Double Wildfire" if one.high == W2 else "Triple Wildfire"
-    return "Double Wild One" if one == DOUBLE_WILD_ONE else "open Wild One"
 
 
 def explain(

@@ -1,0 +1,110 @@
+"""A round of a game: what it must be able to say and do, and how it is told once it is over."""
+
+from collections.abc import Sequence
+from typing import Any, Literal, NamedTuple, Protocol, Self, TypeVar
+
+from wildfire.dominoes.pieces import Domino
+from wildfire.games.options import GameOptions
+from wildfire.games.scores import Scores
+
+NOBODY = -1
+AGREED = -2
+
+Action = Any
+"""A value of the game's own; `str()` of it is its line in a record."""
+
+
+class Awaited(NamedTuple):
+    """A number that the game waits for before anybody may do anything else."""
+
+    numbers: range
+    """What it may be."""
+    by: str | None
+    """Who presses the hub for it; None: anybody may."""
+    named: bool = False
+    """Whether the player chooses it instead of spinning it."""
+
+
+class Outcome(NamedTuple):
+    """How a round ended: `out` names who went out, if anybody did."""
+
+    out: str | None
+    points: dict[str, int]
+    why: Literal["out", "blocked", "agreed"]
+
+
+class PlayedRound(NamedTuple):
+    """A round as it was played: its deal (None at a table) and the actions that stand.
+
+    `scores` and `options` are those with which it began: there undo begins, too.
+    """
+
+    deal: Any
+    actions: list[Action]
+    scores: Scores
+    options: GameOptions
+
+
+class LayoutView(Protocol):
+    """What lies on the table. Dominoes are numbered in the order played, the first is 0."""
+
+    @property
+    def dominoes(self) -> Sequence[Domino]:
+        """Each domino that lies there."""
+
+    def open_ends(self) -> Sequence[tuple[int, int | None, int]]:
+        """(domino, number, how many) for each domino and number that is open.
+
+        The number is None where nobody knows it yet.
+        """
+
+
+class Round(Protocol):
+    """What a game's round must be able to say and do. Players are seats, 0 to n - 1, clockwise."""
+
+    @property
+    def phase(self) -> str:
+        """`over` once all is counted; each game has words of its own for the rest."""
+
+    @property
+    def turn(self) -> int:
+        """The seat to move; NOBODY when there is none or anybody may."""
+
+    @property
+    def out(self) -> int:
+        """Who went out; once over, NOBODY for a blocked round, or AGREED."""
+
+    @property
+    def layout(self) -> LayoutView:
+        """What lies on the table."""
+
+    @property
+    def boneyard(self) -> int:
+        """How many dominoes are left in the boneyard."""
+
+    @property
+    def counts(self) -> Sequence[int]:
+        """How many dominoes each player holds."""
+
+    @property
+    def hands(self) -> Sequence[Sequence[Domino]] | None:
+        """What each player holds, in the order dealt and drawn; None at a table."""
+
+    @property
+    def uncounted(self) -> list[str]:
+        """In phase `left`: who has yet to say what is left."""
+
+    def copy(self) -> Self:
+        """A round of its own in the same position."""
+
+    def moves(self) -> Sequence[Action]:
+        """In a dealt round: what the player to move may do, in no particular order."""
+
+    def points(self) -> tuple[int, ...]:
+        """What each player scores, once the round is over."""
+
+    def do(self, action: Action) -> None:
+        """Does it, or raises and changes nothing."""
+
+
+AnyRound = TypeVar("AnyRound", bound=Round)
