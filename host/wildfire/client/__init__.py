@@ -1,4 +1,4 @@
-"""The hub as seen from the host: finding it, asking it, hearing what it has to tell.
+"""The hub as seen from the host: finding it, asking it, receiving its events.
 
     with connect() as hub:
         for event in hub.events():
@@ -98,7 +98,7 @@ __all__ = [
 def find(*ports: str) -> list[PortReport]:
     """Asks every port that may have a hub, `ports` and $WILDFIRE_PORT too, within about a second.
 
-    Leaves nothing open. Each answer holds the hub's identity, or the error that says why not.
+    Leaves nothing open. Each report has the hub's identity, or the error that says why not.
     """
     clock = Clock()
     return Finder(PortOpener(clock), clock, Timing()).find(*ports)
@@ -114,7 +114,7 @@ def connect(
     clock: Clock | None = None,
     timing: Timing | None = None,
 ) -> Hub:
-    """Opens a conversation with a hub.
+    """Connects to a hub.
 
     The hub is the one at `port` (a device or a URL, else $WILDFIRE_PORT), else the one with the id
     `hub` (else $WILDFIRE_HUB), else the only one that answers; emulated ones count only
@@ -125,13 +125,13 @@ def connect(
         hub: Its id. With a port, it is checked.
         inbox: Where its events go, for a caller with a queue of its own, who then takes them from
             there and not from `Hub.next_event`.
-        tap: Is handed what goes by on the wire, in whatever thread it goes by.
+        tap: Is called with what goes by on the wire, in the thread where it goes by.
         finder: How ports are found and opened; the real ones when None.
         clock: The real one when None.
         timing: How long what may take.
 
     Raises:
-        PortError: a port was named, and this is the matter with it.
+        PortError: a port was named, and there is this problem with it.
         WrongHubError: another hub is at that port.
         NoHubError, SeveralHubsError: no port was named, and none or several hubs answer.
     """

@@ -10,7 +10,7 @@ from wildfire.client.transports.transport import Candidate
 
 @dataclass(frozen=True, slots=True)
 class PortReport:
-    """What came of asking a candidate: who answered, or why nobody did."""
+    """What came of asking a candidate: the hub that answered, or why none did."""
 
     candidate: Candidate
     identity: Identity | None

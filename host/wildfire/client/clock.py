@@ -37,19 +37,19 @@ class Timing:
     """How long what may take, in seconds."""
 
     ask: float = 0.1
-    """A request without an answer is sent again after this long, then after twice as long ..."""
+    """A request without a reply is sent again after this long, then after twice as long ..."""
 
     slowest_ask: float = 0.25
     """... and at last this often, until `request` or `hello` is over."""
 
     request: float = 2.0
-    """A request without an answer has failed."""
+    """A request without a reply has failed after this long."""
 
     hello: float = 1.0
-    """A port where nobody has answered has no hub."""
+    """A port where nothing has answered after this long has no hub."""
 
     retry: float = 0.1
-    """A hub that went is looked for after this long, then after twice as long ..."""
+    """A hub that was unplugged is looked for after this long, then after twice as long ..."""
 
     slowest_retry: float = 2.0
     """... and at last this often, for ever."""

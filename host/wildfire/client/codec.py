@@ -14,9 +14,9 @@ _BEGUN = re.compile(rb"[\r -#%-~]*")
 _BODY = re.compile(rb"[ -#%-~]*\r?")
 
 
-def encode(sequence: int, said: bytes) -> bytes:
-    """The frame, newline included, in which `said` (see `messages.compose`) travels."""
-    body = b"%d %b" % (sequence, said)
+def encode(sequence: int, payload: bytes) -> bytes:
+    """The frame, newline included, in which `payload` (see `messages.compose`) travels."""
+    body = b"%d %b" % (sequence, payload)
     return b"$%b*%04X\n" % (body, crc_hqx(body, CRC_START))
 
 
@@ -39,7 +39,7 @@ class Decoder:
             start = line.rfind(b"$")
             if start < 0:
                 continue
-            body = _said(line[start + 1 :])
+            body = _checked(line[start + 1 :])
             if body is not None:
                 bodies.append(body)
                 self.bad -= 1
@@ -59,12 +59,12 @@ class Decoder:
         return line
 
 
-def _said(body: bytes) -> bytes | None:
+def _checked(body: bytes) -> bytes | None:
     if not _BODY.fullmatch(body):
         return None
     if body.endswith(b"\r"):
         body = body[:-1]
-    said = body[:-5]
-    if 0 < len(said) <= _LONGEST and body[-5:] == b"*%04X" % crc_hqx(said, CRC_START):
-        return said
+    payload = body[:-5]
+    if 0 < len(payload) <= _LONGEST and body[-5:] == b"*%04X" % crc_hqx(payload, CRC_START):
+        return payload
     return None

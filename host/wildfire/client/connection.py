@@ -1,4 +1,4 @@
-"""One hub over any number of cables: heard in the background, asked from any thread."""
+"""One hub over any number of cables: read in the background, asked from any thread."""
 
 import contextlib
 import math
@@ -18,18 +18,18 @@ from wildfire.client.errors import (
     PortError,
     SlowHubError,
 )
+from wildfire.client.event_receiver import EventReceiver
 from wildfire.client.events import Disconnected, Event, Identity, Reconnected, StillAway
 from wildfire.client.link import HELLO, Link, pauses
 from wildfire.client.messages import Frame
-from wildfire.client.session import Session
 from wildfire_hub import protocol
 
 Reply = TypeVar("Reply")
 
 CAPACITY = 256
-"""So many events wait for a caller who does not come; further ones stay with the hub."""
+"""How many events wait for a caller who does not take them; further ones stay with the hub."""
 
-_ASK_WHO_S = 0.25
+_HELLO_S = 0.25
 _TELLING = 3
 
 
@@ -55,32 +55,32 @@ class Search(Protocol):
     ) -> tuple[Link, Identity]: ...
 
 
-class Due:
-    """Answers that are due: one to each request, as often as it was sent."""
+class PendingReplies:
+    """Replies that the hub still owes: one to each request, as often as it was sent."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._answers: Counter[int] = Counter()
+        self._pending: Counter[int] = Counter()
         self._last = 0
 
     def add(self, sequence: int) -> None:
         with self._lock:
-            self._answers[sequence] += 1
+            self._pending[sequence] += 1
             self._last = sequence
 
     def take(self, sequence: int) -> None:
         with self._lock:
-            if self._answers[sequence] > 1:
-                self._answers[sequence] -= 1
+            if self._pending[sequence] > 1:
+                self._pending[sequence] -= 1
             else:
-                del self._answers[sequence]
+                del self._pending[sequence]
 
     def count(self) -> int:
         with self._lock:
-            return self._answers.total() - self._answers[self._last]
+            return self._pending.total() - self._pending[self._last]
 
 
-class _Question(NamedTuple):
+class _Request(NamedTuple):
     sequence: int
     name: bytes
     replies: SimpleQueue[Frame | None]
@@ -89,9 +89,9 @@ class _Question(NamedTuple):
 class Connection:
     """Reads `link`, on which `identity` has answered, until it is closed.
 
-    Events go to `inbox`, None at the end. When the port goes, `search` is asked for the hub until
-    it is back, and the conversation goes on where it was. At `end`, a time of `clock`, no answer is
-    waited for any longer.
+    Events go to `inbox`, None at the end. When the port goes, `search` looks for the hub until it
+    is back, and everything goes on where it was. After `end`, a time of `clock`, no request waits
+    for its reply.
     """
 
     def __init__(
@@ -107,21 +107,21 @@ class Connection:
         self.closing = threading.Event()
         self.end = math.inf
         self._link: Link | None = link
-        self._session = Session(identity)
+        self._events = EventReceiver(identity)
         self._search = search
         self._inbox = inbox
         self._clock = clock
         self._timing = timing
         self._asking = threading.Lock()
-        self._question: _Question | None = None
-        self._due = Due()
-        self._who: tuple[int, float] | None = None
+        self._request: _Request | None = None
+        self._pending = PendingReplies()
+        self._hello: tuple[int, float] | None = None
         self._thread = threading.Thread(target=self._run, name="wildfire hub", daemon=True)
         self._thread.start()
 
     @property
     def identity(self) -> Identity:
-        return self._session.identity
+        return self._events.identity
 
     @property
     def connected(self) -> bool:
@@ -129,8 +129,8 @@ class Connection:
 
     @property
     def unanswered(self) -> int:
-        """How many of the requests that were sent, before the last one, no answer has come to."""
-        return self._due.count()
+        """How many requests, before the last one, were sent and not answered."""
+        return self._pending.count()
 
     def close(self) -> None:
         """Ends the conversation and releases the port; may be called again."""
@@ -147,24 +147,24 @@ class Connection:
             EncodingError, HubLostError, NoAnswerError, SlowHubError, RefusedError: as their names
                 say.
         """
-        said = messages.compose(name, *values)
+        payload = messages.compose(name, *values)
         with self._asking:
             link = self._link
             if link is None:
                 raise HubLostError(self.port)
-            question = _Question(link.next_sequence(), name, SimpleQueue())
-            self._question = question
+            request = _Request(link.next_sequence(), name, SimpleQueue())
+            self._request = request
             try:
-                return self._converse(link, question, read, said)
+                return self._exchange(link, request, read, payload)
             finally:
-                self._question = None
+                self._request = None
 
-    def _converse(
+    def _exchange(
         self,
         link: Link,
-        question: _Question,
+        request: _Request,
         read: Callable[[bytes], Reply],
-        said: bytes,
+        payload: bytes,
     ) -> Reply:
         clock = self._clock
         now = clock.now()
@@ -172,15 +172,15 @@ class Connection:
         for pause in pauses(self._timing):
             if now >= deadline:
                 break
-            self._due.add(question.sequence)
-            # Whoever lets go of the link answers the question with None, or sees none yet: then
+            self._pending.add(request.sequence)
+            # When the link is dropped, this request gets None for a reply. If it was not there yet,
             # the link is closed, and sending fails.
-            link.send(question.sequence, said)
+            link.send(request.sequence, payload)
             again = min(deadline, now + pause)
             while now < again:
-                frame = clock.take(question.replies, again - now)
+                frame = clock.take(request.replies, again - now)
                 if frame is not None:
-                    answer = answers.accept(frame, question.sequence, question.name, read)
+                    answer = answers.accept(frame, request.sequence, request.name, read)
                     if answer is not None:
                         return answer
                 elif self._link is not link:
@@ -189,13 +189,13 @@ class Connection:
         raise SlowHubError(self.port) if now >= self.end else NoAnswerError(self.port)
 
     def ask_who(self) -> None:
-        """Asks the hub who it is, without waiting: it seems to have restarted."""
+        """Asks the hub who it is, without waiting, because it seems to have restarted."""
         link, now = self._link, self._clock.now()
-        if link is None or (self._who is not None and now - self._who[1] < _ASK_WHO_S):
+        if link is None or (self._hello is not None and now - self._hello[1] < _HELLO_S):
             return
-        self._who = (link.next_sequence(), now)
+        self._hello = (link.next_sequence(), now)
         with contextlib.suppress(HubLostError):
-            link.send(self._who[0], messages.compose(*HELLO))
+            link.send(self._hello[0], messages.compose(*HELLO))
 
     def _run(self) -> None:
         link = self._link
@@ -208,51 +208,51 @@ class Connection:
                     link = self._recover(link)
         finally:
             self.closing.set()
-            self._let_go()
+            self._drop_link()
             self._inbox.put(None)
 
-    def _let_go(self) -> None:
+    def _drop_link(self) -> None:
         link, self._link = self._link, None
         if link is not None:
             link.close()
-        question = self._question
-        if question is not None:
-            question.replies.put(None)
+        request = self._request
+        if request is not None:
+            request.replies.put(None)
 
     def _listen(self, link: Link) -> None:
         self._acknowledge(link)
         while not self.closing.is_set():
             eventful = False
             for frame in link.receive(None):
-                question = self._question
+                request = self._request
                 if frame.name not in messages.REPLIES:
                     eventful = True
-                    self._hear(frame)
+                    self._receive_event(frame)
                     continue
-                self._due.take(frame.sequence)
-                if question is not None and frame.sequence == question.sequence:
-                    question.replies.put(frame)
-                elif self._who is not None and frame.sequence == self._who[0]:
+                self._pending.take(frame.sequence)
+                if request is not None and frame.sequence == request.sequence:
+                    request.replies.put(frame)
+                elif self._hello is not None and frame.sequence == self._hello[0]:
                     self._meet_again(frame)
             if eventful:
                 self._acknowledge(link)
-                if self._session.stranger:
+                if self._events.has_unknown_boot:
                     self.ask_who()
 
-    def _hear(self, frame: Frame) -> None:
+    def _receive_event(self, frame: Frame) -> None:
         # While nobody takes events they are not acknowledged, so that they wait with the hub.
         if self._inbox.qsize() < CAPACITY:
-            self._tell(self._session.hear(frame))
+            self._put(self._events.receive(frame))
 
-    def _tell(self, events: list[Event]) -> None:
+    def _put(self, events: list[Event]) -> None:
         for event in events:
             self._inbox.put(event)
 
     def _acknowledge(self, link: Link) -> None:
-        heard = self._session.heard
-        if heard:
-            said = messages.compose(protocol.ACK, self.identity.boot, heard)
-            link.send(link.next_sequence(), said)
+        received = self._events.received
+        if received:
+            payload = messages.compose(protocol.ACK, self.identity.boot, received)
+            link.send(link.next_sequence(), payload)
 
     def _meet_again(self, frame: Frame) -> None:
         try:
@@ -263,43 +263,43 @@ class Connection:
             raise HubLostError(self.port) from error
         if identity.hub != self.identity.hub:
             raise HubLostError(self.port)
-        self._who = None
-        self._tell(self._session.restarted(identity))
+        self._hello = None
+        self._put(self._events.restarted(identity))
 
     def _recover(self, lost: Link) -> Link | None:
-        self._let_go()
+        self._drop_link()
         if self.closing.is_set():
             return None
-        self._tell([Disconnected(self.identity.hub, lost.port.name)])
+        self._put([Disconnected(self.identity.hub, lost.port.name)])
         pause = self._timing.retry
         seen: Counter[str] = Counter()
         while not self._clock.wait(self.closing, pause):
             try:
                 return self._resume()
             except ClientError as error:
-                self._explain(error, seen)
+                self._note_failure(error, seen)
             pause = min(2 * pause, self._timing.slowest_retry)
         return None
 
-    def _explain(self, error: ClientError, seen: Counter[str]) -> None:
+    def _note_failure(self, error: ClientError, seen: Counter[str]) -> None:
         # A hub that is starting passes through errors: only one that stays is worth telling.
         if not isinstance(error, MissingPortError | HubLostError):
             seen[str(error)] += 1
             if seen[str(error)] == _TELLING:
-                self._tell([StillAway(self.identity.hub, error)])
+                self._put([StillAway(self.identity.hub, error)])
 
     def _resume(self) -> Link:
         link, identity = self._search(self.identity.hub, self.port, self.closing.is_set)
         try:
-            events = self._session.meet_again(identity)
-            if identity.next_event > self._session.heard + 1:
+            events = self._events.meet_again(identity)
+            if identity.next_event > self._events.received + 1:
                 status = link.ask(self._timing.request, answers.status, protocol.STATUS)
                 if status is not None and status.boot == identity.boot:
-                    events += self._session.settle(status.waiting)
+                    events += self._events.settle(status.waiting)
         except BaseException:
             link.close()
             raise
         self.port = link.port.name
         self._link = link
-        self._tell([Reconnected(identity.hub, link.port.name), *events])
+        self._put([Reconnected(identity.hub, link.port.name), *events])
         return link

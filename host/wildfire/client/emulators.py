@@ -1,7 +1,7 @@
 """Emulated hubs that run: each user's are entered in a folder of the user's, and found there.
 
 An entry is a file that the emulator keeps locked, so that it counts for as long as the emulator
-lives, however that ends, and not for whoever has the same port or process number afterwards.
+lives, however that ends, and not for a program that gets the same port or process number later.
 """
 
 import contextlib
@@ -133,7 +133,7 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX)
 
     def _was_left(entry: Path) -> bool:
-        """Whether nobody holds it any more; then it is removed."""
+        """Whether no emulator holds it any more; then it is removed."""
         with entry.open() as file:
             try:
                 fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)

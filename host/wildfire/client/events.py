@@ -30,7 +30,7 @@ class Identity:
 @dataclass(frozen=True, slots=True)
 class Status:
     """What a hub is doing. `number` is the one lit or None, `left_ms` the time left for it;
-    `lost` counts events that nobody took, `bad` frames that arrived damaged."""
+    `lost` counts events that no host took, `bad` frames that arrived damaged."""
 
     boot: str
     phase: str
@@ -62,7 +62,7 @@ class Lit:
 
 @dataclass(frozen=True, slots=True)
 class SpinStarted:
-    """A spin has started, `age_ms` before it was told: number `spin` since the hub's start."""
+    """A spin has started, `age_ms` before this was sent. `spin` counts from the hub's start."""
 
     hub: str
     boot: str
@@ -112,7 +112,7 @@ class StillAway:
 
 @dataclass(frozen=True, slots=True)
 class Reconnected:
-    """The hub is back, perhaps at another port; what it told nobody meanwhile follows."""
+    """The hub is back, perhaps at another port; the events of the meantime follow."""
 
     hub: str
     port: str

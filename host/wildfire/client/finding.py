@@ -32,7 +32,7 @@ HUB_VARIABLE = "WILDFIRE_HUB"
 
 _LOOK_S = 0.05
 _LET_GO_S = 0.3
-"""So long those that still ask are waited for when nobody wants to know any more."""
+"""How long to wait for the threads that still ask, after the search was given up."""
 
 _QUIET = (MissingPortError, NoAnswerError, ForeignDeviceError, HubLostError)
 
@@ -71,10 +71,10 @@ class Finder:
     ) -> tuple[Link, Identity]:
         """Opens the hub that is meant: at `port` (else $WILDFIRE_PORT), else the one with the id
         `hub` (else $WILDFIRE_HUB), else the only one there is. With a port, the id is checked.
-        `tap` is handed what goes by on the wire.
+        `tap` is called with what goes by on the wire.
 
         Raises:
-            PortError: a port was named, and this is the matter with it.
+            PortError: a port was named, and there is this problem with it.
             WrongHubError: the hub that answers there has another id than `hub`.
             NoHubError, SeveralHubsError: no port was named.
         """
@@ -212,8 +212,8 @@ class Finder:
                 # One that still opens its port closes it by itself.
                 interrupted.set()
         except BaseException:
-            # Nobody takes what they find. One that is only just starting, or still opens its port,
-            # lets go by itself.
+            # What they find is not needed. A thread that has only just started, or still opens its
+            # port, closes it by itself.
             interrupted.set()
             for thread in threads:
                 if thread.is_alive():
@@ -245,7 +245,7 @@ def _notice(chosen: PortReport, reports: list[PortReport]) -> Message | None:
     port = chosen.candidate.name
     others = [report for report in reports if report is not chosen]
     if chosen.candidate.is_emulated:
-        errors = [report.error.said for report in others if report.error]
+        errors = [report.error.verdict for report in others if report.error]
         return in_a_row([Message.of("client.emulated-hub-taken", port=port), *errors])
     emulated = [one.candidate.name for one in others if one.candidate.is_emulated and one.identity]
     if not emulated:
@@ -276,7 +276,7 @@ def _none(reports: list[PortReport], hub: str | None) -> NoHubError:
     errors = [report.error for report in reports if report.error]
     return NoHubError(
         hub,
-        (*others, *(error.said for error in errors)),
+        (*others, *(error.verdict for error in errors)),
         remedies.when_none_answers(reports),
         may_pass=any(error.may_pass for error in errors),
     )

@@ -26,7 +26,7 @@ class Hub:
         NoAnswerError: it is there and does not answer within 2 s;
         SlowHubError: it answers, but not within the time that `within` gives it;
         RefusedError: it refuses, and says why;
-        EncodingError: an argument is none that the wire can carry.
+        EncodingError: an argument cannot be sent.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class Hub:
 
     @property
     def identity(self) -> Identity:
-        """Who the hub is, as it said when it was last met."""
+        """Who the hub is, as it said at the last `hello`."""
         return self._connection.identity
 
     @property
@@ -64,7 +64,7 @@ class Hub:
 
     @property
     def connected(self) -> bool:
-        """Whether the hub is there, as far as can be told."""
+        """Whether the hub is there, as far as that is known."""
         return self._connection.connected
 
     @property
@@ -123,7 +123,7 @@ class Hub:
         self._ask(protocol.SHOW, number, ms)
 
     def get(self, setting: str) -> str:
-        """A setting as it is; refused (unknown) when the hub has none of that name."""
+        """The value of a setting. Refused (unknown) when the hub has no setting of that name."""
         return str(self._ask(protocol.GET, setting)["value"])
 
     def set(self, setting: str, value: str) -> str:
@@ -166,11 +166,11 @@ class Hub:
         try:
             self._ask(protocol.REBOOT, self.identity.boot)
         except HubLostError:
-            # It was quicker than its last words.
+            # It was quicker than its reply.
             if not was_there:
                 raise
         except RefusedError as refusal:
-            # Its last words were lost, and the request was repeated to the hub as it came back.
+            # Its reply was lost, and the request was sent again to the hub as it came back.
             if refusal.reason != protocol.BOOT.decode():
                 raise
             self._connection.ask_who()

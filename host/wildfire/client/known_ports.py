@@ -1,4 +1,4 @@
-"""What else is plugged in beside a hub, so that looking for it again disturbs nobody."""
+"""What else is plugged in beside a hub, so that the search for it leaves that alone."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,10 +6,10 @@ from wildfire.client.transports.transport import Candidate
 
 
 class KnownPorts:
-    """How the board of one hub is known, and which ports are somebody else's.
+    """How the board of one hub is known, and which ports belong to other devices.
 
     A board is known by its USB serial number, whatever its port is called now. Ports that were
-    there already when the hub was are somebody else's, for as long as they stay.
+    there already when the hub was belong to others, for as long as they stay.
     """
 
     def __init__(self) -> None:

@@ -33,7 +33,7 @@ _FIRST = 64
 
 @dataclass(frozen=True, slots=True)
 class Traffic:
-    """One frame as it went by, said by the hub or by the host; `body` without `$` and CRC."""
+    """One frame as it goes by, sent by `speaker`; `body` is without `$` and CRC."""
 
     speaker: Literal["hub", "host"]
     body: bytes
@@ -82,13 +82,13 @@ class Link:
             self._sequence = (self._sequence + 1) % _SEQUENCES
             return self._sequence
 
-    def send(self, sequence: int, said: bytes) -> None:
+    def send(self, sequence: int, payload: bytes) -> None:
         """Sends what `messages.compose` made. What the port does not take is lost, as on any wire.
 
         Raises:
             HubLostError: the port has gone.
         """
-        frame = encode(sequence, said)
+        frame = encode(sequence, payload)
         with self._sending:
             if self._closed:
                 raise HubLostError(self.port.name)
@@ -97,7 +97,7 @@ class Link:
             try:
                 self.port.write(frame)
             except HubLostError:
-                # Whoever receives has to know, too, though he may have seen nothing of it.
+                # The thread that receives has to know, too, and may have seen nothing of it.
                 self._lost = True
                 self.port.wake()
                 raise
@@ -142,7 +142,7 @@ class Link:
         *values: int | str,
         given_up: Callable[[], bool] = lambda: False,
     ) -> Reply | None:
-        """Asks and listens for `seconds`, for whoever has the link to himself.
+        """Asks, and waits for the reply for `seconds`. Only for the one thread that uses the link.
 
         `read` makes the answer of its fields; a ValueError says that it is none. Events that are
         heard meanwhile come with the next `receive`. None when no answer came.
@@ -153,13 +153,13 @@ class Link:
         """
         deadline = self._clock.now() + seconds
         sequence = self.next_sequence()
-        said = messages.compose(name, *values)
+        payload = messages.compose(name, *values)
         try:
             for pause in pauses(self._timing):
                 now = self._clock.now()
                 if now >= deadline or given_up():
                     return None
-                self.send(sequence, said)
+                self.send(sequence, payload)
                 again = min(deadline, now + pause)
                 while now < again:
                     answer = self._look_for(sequence, name, read, self.receive(again - now))
@@ -186,8 +186,8 @@ class Link:
         """Opens the conversation.
 
         Raises:
-            NoAnswerError: nobody says anything.
-            ForeignDeviceError: something is said, but it is no `hello`.
+            NoAnswerError: nothing comes.
+            ForeignDeviceError: something comes, but not a reply to `hello`.
             WrongVersionError: the hub speaks another protocol.
             HubLostError: the port has gone.
         """

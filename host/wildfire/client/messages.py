@@ -100,10 +100,10 @@ def compose(name: bytes, *values: int | str) -> bytes:
             words.append(_whole(field, value))
         else:
             words.append(_plain(field, value))
-    said = b" ".join(words)
-    if len(said) > _GREATEST:
+    payload = b" ".join(words)
+    if len(payload) > _GREATEST:
         raise EncodingError("client.value-too-long", remedy=Message.of("client.give-a-shorter-one"))
-    return said
+    return payload
 
 
 def _whole(field: Any, value: int | str) -> bytes:

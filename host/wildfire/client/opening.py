@@ -68,7 +68,9 @@ class PortOpener:
             BadPortError, MissingPortError, BusyPortError, PermissionPortError, HungUpError,
                 CannotOpenError: as their names say.
         """
-        for tries_left in reversed(range(_TRIES)):
+        tries = 0
+        while True:
+            tries += 1
             try:
                 with self._opening_or_listing:
                     return self._opener(name)
@@ -76,13 +78,10 @@ class PortOpener:
                 if not _is_denied_on_windows(failure):
                     raise _explain(name, failure) from failure
                 # Windows says so for a moment after a plug was pulled or put in.
-                if tries_left:
-                    self._clock.sleep(_RETRY_S)
-                elif self._is_listed(name):
-                    raise _busy(name) from failure
-                else:
-                    raise MissingPortError(name) from failure
-        raise AssertionError("unreachable")
+                if tries == _TRIES:
+                    denied = _busy(name) if self._is_listed(name) else MissingPortError(name)
+                    raise denied from failure
+            self._clock.sleep(_RETRY_S)
 
     def _is_listed(self, name: str) -> bool:
         with self._opening_or_listing:

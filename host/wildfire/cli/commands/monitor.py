@@ -48,7 +48,7 @@ def command(port: str | None, hub: str | None, timeout: float | None, as_json: b
     items: SimpleQueue[Item] = SimpleQueue()
 
     def tap(item: Traffic | Noise) -> None:
-        # Nobody may be reading what is printed; a hub that never stops must not fill the memory.
+        # What is printed may not be read; a hub that never stops must not fill the memory.
         if items.qsize() < _BACKLOG:
             items.put(item)
 

@@ -18,7 +18,7 @@ _SLACK_MS = 2000
 
 
 class NoSpinError(WildfireError):
-    """Nobody has pressed the button in time."""
+    """The button was not pressed in time."""
 
 
 @click.command("spin", short_help=phrase("cli.spin"), help=phrase("spin.help"))

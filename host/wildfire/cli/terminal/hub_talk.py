@@ -1,4 +1,4 @@
-"""The hub as the people at the screen meet it: what it does is told, an emulated one is drawn."""
+"""The hub as the players see it: what it does is told, and an emulated one is drawn."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -25,7 +25,7 @@ WAKE_S = 1.0
 
 
 class Fingers(Protocol):
-    """Whoever presses an emulated hub; at a real one people do."""
+    """Presses an emulated hub; a real one is pressed by the players."""
 
     def press(self) -> None:
         """Presses and lets go."""
@@ -56,7 +56,7 @@ class HubTalk:
         self._inbox = inbox
 
     def say(self, text: str) -> None:
-        """Tells the people at the screen."""
+        """Tells the players."""
         self._sign.leave()
         self._say(text)
 

@@ -12,7 +12,7 @@ from wildfire.message import Message
 Opened = TypeVar("Opened")
 
 MOMENT_S = 10.0
-"""So long whoever wants something done at once waits for the port."""
+"""How long a command that is to act at once waits for the port."""
 
 _TELLING = 3
 
@@ -20,8 +20,8 @@ _TELLING = 3
 def when_free(
     attempt: Callable[[], Opened], seconds: float | None, clock: Clock | None = None
 ) -> Opened:
-    """What `attempt` opens. A port that is in use is tried again, ever more rarely, as after a
-    disconnection, for `seconds` at most (None: for ever); after a moment it is told.
+    """What `attempt` opens. A port that is in use is tried again, less and less often, as after a
+    disconnection, for `seconds` at most (None: for ever). After a moment the user is told.
 
     Raises:
         ClientError: that of `attempt`; one that says that the port is in use only in the end.

@@ -1,4 +1,4 @@
-"""What a conversation with one hub has come to: which events are due, missing, or heard before.
+"""Puts the events of a hub in order: which one is due, which are missing, which came before.
 
 No port and no clock: frames go in, events and what to acknowledge come out.
 """
@@ -10,21 +10,21 @@ from wildfire.client.replies import ANY_EVENT
 from wildfire_hub import protocol
 
 
-class Session:
-    """Events of one hub, each once and in order, over disconnections and restarts.
+class EventReceiver:
+    """Receives each event of one hub once and in order, over disconnections and restarts.
 
-    Everything older than the first meeting is left to whoever was there before. `stranger` is set
-    when an event of an unknown boot was heard: the hub has to be asked who it is.
+    Events older than the first meeting belong to an earlier host. `has_unknown_boot` is set when an
+    event of an unknown boot arrives: the hub has to be asked who it is.
     """
 
     def __init__(self, identity: Identity) -> None:
         self.identity = identity
-        self.stranger = False
+        self.has_unknown_boot = False
         self._due = identity.next_event
 
     @property
-    def heard(self) -> int:
-        """The last event that is done with: delivered, given up, or older than the meeting."""
+    def received(self) -> int:
+        """The last event that is done with: delivered, lost, or older than the meeting."""
         return self._due - 1
 
     def meet_again(self, identity: Identity) -> list[Event]:
@@ -36,8 +36,8 @@ class Session:
         return self._begin(identity, identity.next_event)
 
     def restarted(self, identity: Identity) -> list[Event]:
-        """After a restart in mid-conversation: the new boot's events are due from its first."""
-        self.stranger = False
+        """After a restart without a disconnection: every event of the new boot is due."""
+        self.has_unknown_boot = False
         if identity.boot == self.identity.boot:
             return []
         return self._begin(identity, 1)
@@ -48,8 +48,8 @@ class Session:
         return [Restarted(identity.hub, identity.boot, identity.spins)]
 
     def settle(self, waiting: int) -> list[Event]:
-        """After `meet_again` and a status that says `waiting`: what was lost meanwhile is gone,
-        even if no event ever comes again to show it."""
+        """After `meet_again` and a status that says `waiting`: what was lost meanwhile is known to
+        be lost, even if no event ever comes again to show it."""
         return self._skip_to(self.identity.next_event - waiting)
 
     def _skip_to(self, oldest: int) -> list[Event]:
@@ -59,15 +59,15 @@ class Session:
         self._due = oldest
         return [Gap(self.identity.hub, self.identity.boot, missing)]
 
-    def hear(self, frame: Frame) -> list[Event]:
-        """What an event's frame adds; nothing when it came before, or comes too early."""
+    def receive(self, frame: Frame) -> list[Event]:
+        """The events that a frame adds: none when it came before, or comes too early."""
         try:
             fields = messages.read(ANY_EVENT, frame.fields)
         except ValueError:
             return []
         sequence, oldest = frame.sequence, int(fields["oldest"])
         if fields["boot"] != self.identity.boot:
-            self.stranger = True
+            self.has_unknown_boot = True
             return []
         if not 0 < oldest <= sequence:
             return []
@@ -80,7 +80,7 @@ class Session:
     def _deliver(self, frame: Frame) -> list[Event]:
         message = messages.EVENTS.get(frame.name)
         if message is None:
-            # An event that only a later minor version knows: it must not hold up those behind it.
+            # An event of a later minor version: it must not hold up those behind it.
             return []
         identity = self.identity
         try:

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from wildfire.client import messages
 from wildfire.client.codec import Decoder, encode
+from wildfire.client.event_receiver import EventReceiver
 from wildfire.client.events import Event, Gap, Identity, Restarted, Spin, SpinStarted
 from wildfire.client.messages import Frame
-from wildfire.client.session import Session
 from wildfire_hub import framing, outbox, protocol
 
 BOOT = "b0000001"
@@ -27,110 +27,110 @@ def spin(sequence: int, oldest: int = 1, number: str = "7 1 9") -> Frame:
 
 
 def test_events_come_as_they_are_said() -> None:
-    session = Session(MEETING)
-    assert session.hear(started(1)) == [SpinStarted("0123abcd", BOOT, 1, 1, 0)]
-    assert session.hear(spin(2)) == [Spin(7, 1, 9, "0123abcd", BOOT, 2, 2, 0)]
-    assert session.heard == 2
+    receiver = EventReceiver(MEETING)
+    assert receiver.receive(started(1)) == [SpinStarted("0123abcd", BOOT, 1, 1, 0)]
+    assert receiver.receive(spin(2)) == [Spin(7, 1, 9, "0123abcd", BOOT, 2, 2, 0)]
+    assert receiver.received == 2
 
 
 def test_an_event_said_twice_comes_once() -> None:
-    session = Session(MEETING)
-    assert len(session.hear(started(1))) == 1
-    assert session.hear(started(1)) == []
-    assert session.heard == 1
+    receiver = EventReceiver(MEETING)
+    assert len(receiver.receive(started(1))) == 1
+    assert receiver.receive(started(1)) == []
+    assert receiver.received == 1
 
 
 def test_an_event_that_comes_too_early_waits_for_the_one_before() -> None:
-    session = Session(MEETING)
-    assert session.hear(spin(2)) == []
-    assert session.heard == 0
-    assert len(session.hear(started(1))) == 1
-    assert len(session.hear(spin(2))) == 1
+    receiver = EventReceiver(MEETING)
+    assert receiver.receive(spin(2)) == []
+    assert receiver.received == 0
+    assert len(receiver.receive(started(1))) == 1
+    assert len(receiver.receive(spin(2))) == 1
 
 
 def test_what_the_hub_has_no_longer_is_a_gap() -> None:
-    session = Session(MEETING)
-    assert session.hear(spin(9, oldest=4)) == [Gap("0123abcd", BOOT, 3)]
-    assert session.heard == 3
-    assert [type(event) for event in session.hear(started(4, oldest=4))] == [SpinStarted]
+    receiver = EventReceiver(MEETING)
+    assert receiver.receive(spin(9, oldest=4)) == [Gap("0123abcd", BOOT, 3)]
+    assert receiver.received == 3
+    assert [type(event) for event in receiver.receive(started(4, oldest=4))] == [SpinStarted]
 
 
 def test_what_is_older_than_the_first_meeting_is_left_alone() -> None:
-    session = Session(replace(MEETING, next_event=5, spins=2))
-    assert session.heard == 4
-    assert session.hear(spin(4)) == []
-    assert len(session.hear(started(5))) == 1
+    receiver = EventReceiver(replace(MEETING, next_event=5, spins=2))
+    assert receiver.received == 4
+    assert receiver.receive(spin(4)) == []
+    assert len(receiver.receive(started(5))) == 1
 
 
 def test_after_a_disconnection_everything_of_the_same_boot_is_due() -> None:
-    session = Session(MEETING)
-    session.hear(started(1))
-    assert session.meet_again(replace(MEETING, next_event=5)) == []
-    assert session.settle(waiting=3) == []
-    assert len(session.hear(spin(2, oldest=2))) == 1
+    receiver = EventReceiver(MEETING)
+    receiver.receive(started(1))
+    assert receiver.meet_again(replace(MEETING, next_event=5)) == []
+    assert receiver.settle(waiting=3) == []
+    assert len(receiver.receive(spin(2, oldest=2))) == 1
 
 
 def test_events_that_somebody_else_took_meanwhile_are_a_gap_at_once() -> None:
-    session = Session(MEETING)
-    session.hear(started(1))
-    session.meet_again(replace(MEETING, next_event=6))
-    assert session.settle(waiting=1) == [Gap("0123abcd", BOOT, 3)]
-    assert len(session.hear(started(5, oldest=5))) == 1
+    receiver = EventReceiver(MEETING)
+    receiver.receive(started(1))
+    receiver.meet_again(replace(MEETING, next_event=6))
+    assert receiver.settle(waiting=1) == [Gap("0123abcd", BOOT, 3)]
+    assert len(receiver.receive(started(5, oldest=5))) == 1
 
 
 def test_another_boot_at_a_reconnection_is_a_restart() -> None:
-    session = Session(MEETING)
-    session.hear(started(1))
+    receiver = EventReceiver(MEETING)
+    receiver.receive(started(1))
     again = replace(MEETING, boot="b0000002", next_event=3, spins=1)
-    assert session.meet_again(again) == [Restarted("0123abcd", "b0000002", 1)]
-    assert session.heard == 2
-    assert session.identity == again
+    assert receiver.meet_again(again) == [Restarted("0123abcd", "b0000002", 1)]
+    assert receiver.received == 2
+    assert receiver.identity == again
 
 
 def test_another_boot_in_mid_conversation_is_asked_who_it_is_and_loses_nothing() -> None:
-    session = Session(MEETING)
+    receiver = EventReceiver(MEETING)
     other = started(1, boot="b0000002")
-    assert session.hear(other) == []
-    assert session.stranger
+    assert receiver.receive(other) == []
+    assert receiver.has_unknown_boot
     again = replace(MEETING, boot="b0000002", next_event=2, spins=1)
-    assert session.restarted(again) == [Restarted("0123abcd", "b0000002", 1)]
-    assert not session.stranger
-    assert len(session.hear(other)) == 1
+    assert receiver.restarted(again) == [Restarted("0123abcd", "b0000002", 1)]
+    assert not receiver.has_unknown_boot
+    assert len(receiver.receive(other)) == 1
 
 
 def test_the_same_boot_that_counts_anew_is_a_restart() -> None:
-    session = Session(replace(MEETING, next_event=9))
-    assert session.meet_again(MEETING) == [Restarted("0123abcd", BOOT, 0)]
-    assert session.heard == 0
+    receiver = EventReceiver(replace(MEETING, next_event=9))
+    assert receiver.meet_again(MEETING) == [Restarted("0123abcd", BOOT, 0)]
+    assert receiver.received == 0
 
 
 @pytest.mark.parametrize("number", ["10 1 9", "0 1 9", "7 7 7", "7 9 1", "16 1 9", "seven 1 9", ""])
 def test_a_number_outside_its_range_is_no_spin_but_a_gap(number: str) -> None:
-    session = Session(MEETING)
-    assert session.hear(spin(1, number=number)) == [Gap("0123abcd", BOOT, 1)]
-    assert len(session.hear(spin(2))) == 1
+    receiver = EventReceiver(MEETING)
+    assert receiver.receive(spin(1, number=number)) == [Gap("0123abcd", BOOT, 1)]
+    assert len(receiver.receive(spin(2))) == 1
 
 
 def test_an_event_of_a_later_version_holds_nothing_up() -> None:
-    session = Session(MEETING)
-    assert session.hear(Frame(1, b"battery", f"{BOOT} 1 0 1 87".encode())) == []
-    assert session.heard == 1
-    assert len(session.hear(spin(2))) == 1
+    receiver = EventReceiver(MEETING)
+    assert receiver.receive(Frame(1, b"battery", f"{BOOT} 1 0 1 87".encode())) == []
+    assert receiver.received == 1
+    assert len(receiver.receive(spin(2))) == 1
 
 
 @pytest.mark.parametrize("fields", [f"{BOOT} 3 0 1", f"{BOOT} 0 0 1", f"{BOOT} x 0 1", BOOT, ""])
 def test_an_event_that_makes_no_sense_is_passed_over(fields: str) -> None:
-    session = Session(MEETING)
-    assert session.hear(Frame(1, b"started", fields.encode())) == []
-    assert session.heard == 0
+    receiver = EventReceiver(MEETING)
+    assert receiver.receive(Frame(1, b"started", fields.encode())) == []
+    assert receiver.received == 0
 
 
 @given(st.lists(st.binary(max_size=80), max_size=20))
-def test_no_frame_makes_a_session_fail(bodies: list[bytes]) -> None:
-    session = Session(MEETING)
+def test_no_frame_makes_a_receiver_fail(bodies: list[bytes]) -> None:
+    receiver = EventReceiver(MEETING)
     for body in bodies:
-        session.hear(Frame(1, b"started", body))
-    assert session.heard <= len(bodies)
+        receiver.receive(Frame(1, b"started", body))
+    assert receiver.received <= len(bodies)
 
 
 @dataclass
@@ -145,7 +145,7 @@ class Wire:
         self.queue = outbox.Outbox(self.uptime, BOOT.encode())
         self.frames = framing.Writer(framing.crc16, 8 * framing.MAX_FRAME)
         self.decoder = Decoder()
-        self.session = Session(MEETING)
+        self.receiver = EventReceiver(MEETING)
         self.events: list[Event] = []
         self.now = 0
 
@@ -162,9 +162,9 @@ class Wire:
         for body in self.decoder.feed(b"".join(self.spoil(lines))):
             frame = messages.split(body)
             assert frame is not None
-            self.events += self.session.hear(frame)
+            self.events += self.receiver.receive(frame)
         if not self.fails():
-            self.queue.acknowledge(self.session.heard)
+            self.queue.acknowledge(self.receiver.received)
 
     def spoil(self, lines: list[bytes]) -> list[bytes]:
         arriving = []
