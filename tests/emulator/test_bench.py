@@ -214,9 +214,9 @@ def test_firmware_that_ends_says_its_last_words(tmp_path: Path) -> None:
     process = FirmwareProcess(start)
     try:
         with pytest.raises(FirmwareError, match="No module named 'nonsense'") as raised:
-            process.hear()
+            process.read()
     finally:
-        process.end()
+        process.kill()
     assert "\n" not in str(raised.value)
 
 
@@ -224,14 +224,14 @@ def test_firmware_that_talks_nonsense_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "main.py").write_text("print('sing loudly', flush=True)\ninput()\n")
-    monkeypatch.setattr("wildfire.emulator.runtimes.PORT", tmp_path)
+    monkeypatch.setattr("wildfire.emulator.runtimes.FOLDER", tmp_path)
     with pytest.raises(FirmwareError, match=r"emulator\.firmware-says word=sing"):
         Bench()
 
 
 def test_firmware_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "main.py").write_text("while True:\n    pass\n")
-    monkeypatch.setattr("wildfire.emulator.runtimes.PORT", tmp_path)
+    monkeypatch.setattr("wildfire.emulator.runtimes.FOLDER", tmp_path)
     monkeypatch.setattr("wildfire.emulator.rig.firmware_process._HANGS_AFTER_S", 0.05)
     with pytest.raises(FirmwareError, match=r"emulator\.firmware-hangs"):
         Bench()

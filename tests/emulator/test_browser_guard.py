@@ -22,11 +22,11 @@ REQUESTS = [
 
 def heard_before_it_is_known(said: bytes, cuts: list[int]) -> bytes | None:
     """What is let through when `said` arrives in pieces; None if nobody is taken for a browser."""
-    doorkeeper = BrowserGuard()
+    guard = BrowserGuard()
     places = sorted({0, len(said), *(cut % (len(said) + 1) for cut in cuts)})
     let_through = b""
     for start, end in itertools.pairwise(places):
-        if doorkeeper.hears_a_browser(said[start:end]):
+        if guard.is_browser(said[start:end]):
             return let_through
         let_through += said[start:end]
     return None
@@ -61,7 +61,7 @@ def test_no_client_and_no_junk_is_taken_for_a_browser(said: list[bytes], cuts: l
 
 
 def test_a_line_without_an_end_is_not_kept() -> None:
-    doorkeeper = BrowserGuard()
+    guard = BrowserGuard()
     for _ in range(100):
-        assert not doorkeeper.hears_a_browser(b"x" * 10_000)
-    assert len(doorkeeper._line) <= 64
+        assert not guard.is_browser(b"x" * 10_000)
+    assert len(guard._line) <= 64

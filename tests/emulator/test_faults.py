@@ -98,7 +98,7 @@ def test_at_a_rate_about_so_many_are_struck_and_a_seed_makes_them_the_same(kind:
         for now in range(0, 100_000, 100):
             faults.put(b"line %d\n" % now, now)
             heard += faults.take(now + 99)
-        return faults.struck[kind], heard
+        return faults.hits[kind], heard
 
     first = struck(1)
     assert 160 <= first[0] <= 240
@@ -116,7 +116,7 @@ def test_the_same_seed_strikes_other_lines_with_each_kind_and_each_way() -> None
             counts = []
             for now in range(200):
                 faults.put(b"line\n", 100 * now)
-                counts.append(faults.struck[kind])
+                counts.append(faults.hits[kind])
             struck.add(tuple(counts))
     assert len(struck) == 2 * len(KINDS)
 
@@ -139,7 +139,7 @@ def test_whatever_is_not_dropped_doubled_nor_damaged_arrives_whole(
     while (due := faults.due()) is not None:
         heard += faults.take(due)
     assert len(faults) == 0
-    happened = {kind for kind in KINDS if faults.struck[kind]}
+    happened = {kind for kind in KINDS if faults.hits[kind]}
     if not happened & {"drop", "duplicate", "corrupt"}:
         assert sorted(heard) == sorted(b"".join(parts))
         if "reorder" not in happened:

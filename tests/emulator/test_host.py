@@ -12,16 +12,16 @@ def met(next_event: int) -> Host:
     """After a host's hello, when `next_event` was the next one to happen."""
     host = Host()
     hello = b"hello 1 1 0.1.0 cpython virtual 5eed0001 1 9 %s 9 %d 1"
-    host.hears(encode(7, hello % (BOOT, next_event)))
+    host.receives(encode(7, hello % (BOOT, next_event)))
     return host
 
 
 def tell(host: Host, event: int, oldest: int) -> None:
-    host.hears(encode(event, b"started %s %d 0 1" % (BOOT, oldest)))
+    host.receives(encode(event, b"started %s %d 0 1" % (BOOT, oldest)))
 
 
 def acknowledge(host: Host, event: int) -> None:
-    host.says(encode(9, b"ack %s %d" % (BOOT, event)))
+    host.sends(encode(9, b"ack %s %d" % (BOOT, event)))
 
 
 def test_a_new_host_owes_whatever_comes_after_the_meeting() -> None:
@@ -82,15 +82,15 @@ def test_acknowledging_the_future_or_another_boot_means_nothing() -> None:
     host = met(5)
     tell(host, 5, oldest=5)
     acknowledge(host, 6)
-    host.says(encode(9, b"ack b0070002 5"))
+    host.sends(encode(9, b"ack b0070002 5"))
     assert host.owes == 5
 
 
 def test_after_a_restart_the_first_event_is_due() -> None:
     host = met(5)
     acknowledge(host, 4)
-    host.hears(encode(8, b"hello 1 1 0.1.0 cpython virtual 5eed0001 1 9 b0070002 0 3 1"))
-    host.hears(encode(2, b"started b0070002 1 0 1"))
+    host.receives(encode(8, b"hello 1 1 0.1.0 cpython virtual 5eed0001 1 9 b0070002 0 3 1"))
+    host.receives(encode(2, b"started b0070002 1 0 1"))
     assert host.owes is None
-    host.hears(encode(1, b"started b0070002 1 0 1"))
+    host.receives(encode(1, b"started b0070002 1 0 1"))
     assert host.owes == 1

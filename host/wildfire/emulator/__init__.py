@@ -1,1 +1,1 @@
-"""A hub without hardware: the board's own firmware in a process, on a clock that can be chosen."""
+"""A hub without hardware: the board's own firmware in a process, on a clock of your choice."""

@@ -1,4 +1,4 @@
-"""A hub on the bench: no port and no real clock, every millisecond and every byte is given by hand.
+"""A hub on the bench, without port or real clock: you give it every millisecond and every byte.
 
 with Bench() as bench:
     bench.press()
@@ -21,7 +21,7 @@ from wildfire.firmware import BoardDescription, board_description
 
 
 class Bench:
-    """A powered hub whose time stands still but for `advance`. Close it, or use it in a `with`.
+    """A hub with power, whose time stands still except in `advance`. Close it, or use `with`.
 
     Args:
         runtime: "cpython" or "micropython".
@@ -82,7 +82,7 @@ class Bench:
         self.board.button.press(self.now, ms, edges, over)
 
     def feed(self, data: bytes) -> None:
-        """Says `data` to the hub, which hears it at once."""
+        """Sends `data` to the hub, which gets it at once."""
         self.wire.to_hub += data
         self.advance(0)
 
@@ -97,5 +97,5 @@ class Bench:
         self._rig.power()
 
     def cut(self) -> None:
-        """Takes the hub's power away."""
+        """Cuts the hub's power."""
         self.machine.cut()

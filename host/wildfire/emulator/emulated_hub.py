@@ -1,4 +1,4 @@
-"""A hub without hardware for scripts and tests: a port, a finger on its button, an eye on its ring.
+"""A hub without hardware for scripts and tests: press its button, look at its ring, open its port.
 
 with EmulatedHub(seed=4) as emulated, connect(emulated.port) as hub:
     assert emulated.spin() == emulated.number()
@@ -18,15 +18,15 @@ SPIN_MS = 5000
 
 class EmulatedHub:
     """An emulated hub in a process of its own, powered and plugged in; a context manager that ends
-    it. It ends too when this process ends, however that happens.
+    it. It also ends when this process ends, however that happens.
 
-    `port` is what `connect` takes. `control` does to the hub everything else that can be done
-    to one: holds the button, cuts the power, pulls the cable, makes the wire fail.
+    `port` is what `connect` takes. `control` does everything else that can happen to a hub: it
+    holds the button, cuts the power, pulls the cable, makes the wire fail.
 
     Args:
         runtime: "cpython", or "micropython": a real one, which the extra `micropython` brings.
         board: A name in firmware/boards.
-        seed: Makes the numbers repeat; None for numbers that nobody can foresee.
+        seed: Makes the numbers repeat; None for numbers that nobody can predict.
         speed: How fast the hub's clock goes, 1.0 being real time. None: it stands still,
             but for `advance` and `spin`, and then goes as fast as the computer can.
 
@@ -46,9 +46,9 @@ class EmulatedHub:
         firmware_command(runtime)
         board_file(board)
         self.is_virtual = speed is None
-        pace = {"virtual": True} if speed is None else {"speed": speed}
+        clock = {"virtual": True} if speed is None else {"speed": speed}
         self._emulator = EmulatorProcess(
-            EmulatorOptions(runtime=runtime, board=board, seed=seed, **pace)
+            EmulatorOptions(runtime=runtime, board=board, seed=seed, **clock)
         )
         self.port = self._emulator.port
         self.control = self._emulator.control
@@ -84,7 +84,7 @@ class EmulatedHub:
         return self.number()
 
     def number(self) -> int | None:
-        """The number beside the only LED that is lit; None when it does not look like that."""
+        """The number beside the only LED that is lit; None when more or fewer are."""
         return self.control.number()
 
     def leds(self) -> list[Colour]:

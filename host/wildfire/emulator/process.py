@@ -1,4 +1,4 @@
-"""An emulator in a process of its own, which ends with the program that has started it."""
+"""An emulator in a process of its own, which ends when the program that started it ends."""
 
 import contextlib
 import subprocess
@@ -17,7 +17,7 @@ _END_S = 5.0
 class EmulatorProcess:
     """A running `python -m wildfire.emulator`: `port`, `other_ports`, `control` and `process`.
 
-    Close it, or use it in a `with`. It ends too when this process ends, however that happens.
+    Close it, or use it in a `with`. It also ends when this process ends, however that happens.
 
     Raises:
         EmulatorError: it does not start.

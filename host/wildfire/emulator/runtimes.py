@@ -10,8 +10,8 @@ CPYTHON = "cpython"
 MICROPYTHON = "micropython"
 RUNTIMES = (CPYTHON, MICROPYTHON)
 
-PORT = PORTS / "emulated"
-"""The folder with the firmware's entry."""
+FOLDER = PORTS / "emulated"
+"""Where the firmware's entry for the emulator is."""
 
 _HEAP = "heapsize=256k"
 
@@ -31,4 +31,4 @@ def firmware_command(runtime: str) -> list[str]:
         start = [sys.executable, "-I", "-m", "micropython_unix", "-X", _HEAP]
     else:
         start = [sys.executable, "-I", "-S"]
-    return [*start, str(PORT / "main.py"), str(PORT), str(DEVICE)]
+    return [*start, str(FOLDER / "main.py"), str(FOLDER), str(DEVICE)]

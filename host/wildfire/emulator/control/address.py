@@ -1,6 +1,6 @@
 """The control channel's address: a socket in the file system, or a TCP port on this computer.
 
-A TCP port has no owner. Where it was not asked for it has a secret, which who connects says first:
+A TCP port has no owner. If nobody asked for it, it has a secret, which clients send first:
 SECRET@127.0.0.1:PORT.
 """
 
@@ -31,21 +31,21 @@ class _Tcp(NamedTuple):
 
 
 def own_address(folder: Path) -> str:
-    """An address that nobody but the user can connect to; `folder` is the user's."""
+    """An address that only the user can connect to; `folder` is the user's."""
     return str(folder / _OWN) if HAS_SOCKET_FILES else f"{new_secret()}@{LOOPBACK}:0"
 
 
 def is_left_over(folder: Path) -> bool:
     """Whether `own_address` was in this folder, and nobody listens there any more."""
     path = folder / _OWN
-    # One that is only just made does not listen yet.
+    # One that was just made does not listen yet.
     return (
         path.is_socket() and path.stat().st_mtime < time.time() - _MAKING_S and not _answers(path)
     )
 
 
 def new_secret() -> str:
-    """What nobody guesses."""
+    """A text that nobody can guess."""
     return secrets.token_hex(16)
 
 
@@ -53,7 +53,7 @@ def listen_at(address: str) -> tuple[socket.socket, str, str]:
     """A socket that listens at `address`, the address that it has got, and its secret, if any.
 
     Raises:
-        AddressError: it is none, or not on this computer, or taken.
+        AddressError: it is not an address, not on this computer, or taken.
     """
     where = _parse(address)
     if isinstance(where, Path):
@@ -67,7 +67,7 @@ def connect_to(address: str, seconds: float) -> socket.socket:
     """A connection to `address`; OSError when nobody listens there within `seconds`.
 
     Raises:
-        AddressError: it is no such address.
+        AddressError: it is not such an address.
     """
     where = _parse(address)
     if isinstance(where, _Tcp):
@@ -117,7 +117,7 @@ def _listen_at_path(path: Path) -> socket.socket:
         if path.is_socket() and not _answers(path):
             path.unlink()
         listener.bind(str(path))
-        # Until it listens nobody can connect, so that this is in time, whatever the umask.
+        # Until it listens nobody can connect, so this is in time, whatever the umask.
         path.chmod(_PRIVATE)
         listener.listen()
         listener.setblocking(False)
@@ -133,7 +133,7 @@ def _listen_at_path(path: Path) -> socket.socket:
 
 
 def _refuse_a_folder_of_others(folder: Path) -> None:
-    """Where others may put another socket in the place of one, theirs would be spoken to."""
+    """Where other users can replace the socket, clients would speak to theirs."""
     try:
         found = folder.stat()
     except OSError:

@@ -1,4 +1,4 @@
-"""The control channel, the other side: the hand on the button and the eye on the ring.
+"""The control channel, the client's side: it presses the button and looks at the ring.
 
 with Control(os.environ["WILDFIRE_CONTROL"]) as control:
     control.press()
@@ -80,12 +80,12 @@ class Control:
         return [(red, green, blue) for red, green, blue in self.ask("leds")["leds"]]
 
     def number(self) -> int | None:
-        """The number beside the only LED that is lit, None when it does not look like that."""
+        """The number beside the only LED that is lit; None when more or fewer are."""
         number: int | None = self.ask("number")["number"]
         return number
 
     def sound(self) -> tuple[int, int]:
-        """What can be heard: hertz (0 for silence) and volume in per cent."""
+        """What the buzzer does: hertz (0 for silence) and volume in per cent."""
         answer = self.ask("sound")
         return answer["hertz"], answer["volume"]
 
@@ -103,7 +103,7 @@ class Control:
         return now
 
     def rush(self, ms: int) -> int:
-        """As `advance`, but time waits for nobody."""
+        """As `advance`, but time does not wait for hosts."""
         now: int = self.ask("rush", ms=ms)["now"]
         return now
 
@@ -118,7 +118,7 @@ class Control:
         return self.ask("state")
 
     def cut(self) -> None:
-        """Takes the hub's power away; its port vanishes."""
+        """Cuts the hub's power; its port vanishes."""
         self.ask("cut")
 
     def power(self) -> str:
@@ -149,9 +149,9 @@ class Control:
         ms: int = 50,
         seed: int = 0,
     ) -> None:
-        """Makes a wire fail from now on: `kind` is one of `faults.KINDS`, `way` to_host, to_hub or
-        both; `rate` per cent of the lines are struck, or once the byte with number `at` (from 1).
-        With neither, nothing of this kind happens any more."""
+        """Makes the wire fail from now on: `kind` is one of `faults.KINDS`, `way` to_host, to_hub
+        or both. It hits `rate` per cent of the lines, or once the byte with number `at` (from 1).
+        With neither, this kind of fault stops."""
         self.ask("fault", kind=kind, way=way, rate=rate, at=at, ms=ms, seed=seed)
 
     def faults(self) -> dict[str, dict[str, int]]:
@@ -160,7 +160,7 @@ class Control:
         return faults
 
     def mend(self) -> None:
-        """Takes every fault away; what is on its way arrives."""
+        """Removes all faults; what is on its way arrives."""
         self.ask("mend")
 
     def quit(self) -> None:

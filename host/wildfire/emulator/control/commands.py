@@ -150,7 +150,7 @@ class Controls:
         return self._time()
 
     def _faults(self) -> Reply:
-        return {"faults": {way: dict(each.struck) for way, each in self._directions().items()}}
+        return {"faults": {way: dict(each.hits) for way, each in self._directions().items()}}
 
     def _mend(self) -> Reply:
         for direction in self._directions().values():

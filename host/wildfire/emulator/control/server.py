@@ -74,7 +74,7 @@ class ControlServer:
             return
         except OSError:
             data = b""
-        if not data or client.guard.hears_a_browser(data):
+        if not data or client.guard.is_browser(data):
             self._hang_up(client)
             return
         client.said += data

@@ -1,4 +1,4 @@
-"""Browsers: a web page can have its own say any text to a port of this computer, and nobody asks.
+"""Keeps browsers out: a web page can make one send any text to a port of this computer, unseen.
 
 A browser begins with what no client of a hub says: a request line of HTTP, or TLS's first bytes.
 """
@@ -8,18 +8,18 @@ import re
 _HTTP = re.compile(rb" HTTP/[0-9.]+\s*\Z")
 _TLS = b"\x16\x03"
 _END = 64
-"""So much of a line is enough to see how it ends."""
+"""How many bytes of a line are enough to see how it ends."""
 
 
 class BrowserGuard:
-    """Listens to what one connection says, and keeps no more of it than the end of a line."""
+    """Looks at what one connection sends, and keeps no more of it than the end of a line."""
 
     def __init__(self) -> None:
         self._first = b""
         self._line = b""
 
-    def hears_a_browser(self, data: bytes) -> bool:
-        """Whether what has been said so far, `data` at last, is a browser's."""
+    def is_browser(self, data: bytes) -> bool:
+        """Whether a browser has sent what has come so far, with `data` now."""
         if len(self._first) < len(_TLS):
             self._first = (self._first + data)[: len(_TLS)]
         *lines, rest = (self._line + data).split(b"\n")

@@ -15,8 +15,8 @@ _DRAIN_STEP_S = 0.001
 
 
 class PtyEndpoint:
-    """The master's side. The slave's side is never held open here: so it is seen when a client
-    comes and goes, and a client whose cable is pulled gets what the real one gives, a hang-up.
+    """The master's side of a pty. The slave's side is never held open here: so it shows when a
+    client comes and goes, and unplugging hangs up on the client, as a real port does.
 
     `name` is the link, which stays the same when the pty's own name changes.
     """

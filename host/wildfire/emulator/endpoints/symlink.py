@@ -1,4 +1,4 @@
-"""A fixed name for a port whose real name changes: a symbolic link, which is left to nobody."""
+"""A fixed name for a port whose real name changes: a symbolic link, removed in the end."""
 
 import contextlib
 import os
@@ -16,7 +16,7 @@ class Symlink:
         self._target: str | None = None
 
     def point_to(self, target: str) -> None:
-        """Makes the link, in the place of one that a dead emulator has left.
+        """Makes the link, instead of one that a dead emulator has left.
 
         Raises:
             AddressError: something else is there, or nothing can be.

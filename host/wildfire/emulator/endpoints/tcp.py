@@ -39,9 +39,11 @@ def listen(port: int) -> socket.socket:
 
 
 class TcpEndpoint:
-    """A listening socket and at most one connection; another one is hung up at once, and so is
-    a browser, before the hub hears what it says. With a `secret` so is who does not say that first,
-    and a newline."""
+    """A listening socket and at most one connection.
+
+    Any other one is hung up on at once. So is a browser, before the hub receives what it sends, and
+    with a `secret` a client that does not send it first, and a newline.
+    """
 
     def __init__(self, port: int, secret: str = "") -> None:
         self.attached = False
@@ -58,7 +60,7 @@ class TcpEndpoint:
             self._listener = listen(self._port)
 
     def unplug(self) -> None:
-        # The listener first: who is hung up on may try again at once, and must not be let in.
+        # The listener first: a client may try again at once, and must not be let in.
         if self._listener is not None:
             self._listener.close()
             self._listener = None
@@ -90,8 +92,8 @@ class TcpEndpoint:
             self._hang_up()
             return b""
         else:
-            # Whoever comes next has to wait until it is known that this one has gone.
-            if not data or self._guard.hears_a_browser(data):
+            # The next client has to wait until it is known that this one has gone.
+            if not data or self._guard.is_browser(data):
                 self._hang_up()
                 return b""
         self._refuse()

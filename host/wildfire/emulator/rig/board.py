@@ -1,4 +1,4 @@
-"""What is soldered together: LEDs, buzzer, button, memory, and the number as an eye reads it."""
+"""The board: LEDs, buzzer, button, memory, and the number as a person reads it off the ring."""
 
 import random
 import secrets
@@ -11,22 +11,22 @@ from wildfire_hub.settings import Settings
 Colour = tuple[int, int, int]
 
 POWER_ON_TICK = 0x20000000 - 65000
-"""Where the ticks begin, as on CircuitPython: every session soon meets a wrap."""
+"""Where the ticks begin, as on CircuitPython: they soon wrap around."""
 
 
 def new_id() -> str:
-    """An id that nobody has had."""
+    """An id that no hub has had."""
     return secrets.token_hex(4)
 
 
 class Board:
-    """The board that `description` describes, with everything that outlasts a power cut.
+    """The board that `description` describes, with everything that survives a power cut.
 
     Args:
         description: which board it is.
-        seed: makes the numbers repeat, and nothing else; None for the system's entropy.
+        seed: makes the numbers repeat, but nothing else; None for the system's entropy.
         fresh_id: where boot ids and hub ids come from.
-        said_runtime, said_memory: what the firmware is to say of itself, where not the truth.
+        said_runtime, said_memory: what the firmware says of itself, instead of the truth.
     """
 
     def __init__(
@@ -53,11 +53,11 @@ class Board:
         self._last_lit: list[int] = []
 
     def entropy(self, count: int) -> bytes:
-        """Random bytes; a power cut does not start them anew."""
+        """Random bytes; they go on after a power cut, and do not start again."""
         return self._random.randbytes(count)
 
     def light(self, pixels: bytes) -> None:
-        """Takes what came down the LEDs' wire; those that it does not reach stay as they are."""
+        """Lights the LEDs with what came down their wire; those it does not reach do not change."""
         reached = min(len(pixels), len(self._wire))
         self._wire[:reached] = pixels[:reached]
         self._last_lit = self._lit() or self._last_lit
@@ -90,9 +90,9 @@ class Board:
 
     @property
     def number(self) -> int | None:
-        """The number beside the only LED that is lit; None when that is not how it looks.
+        """The number beside the only LED that is lit; None when more or fewer are lit.
 
-        In the dark half of a blink it is the number of the bright half, as a person would say.
+        In the dark half of a blink it is the number of the bright half, as a person would read it.
         """
         lit = self._last_lit
         return self.numerals.get(lit[0]) if len(lit) == 1 else None

@@ -1,19 +1,19 @@
-"""The button's contact, bounce and all: when it closes and opens is written down beforehand."""
+"""The button's contact, with its bounces: a list of when it closes and opens."""
 
 
 class Button:
-    """A contact, open at first. Times are in ms, on the clock of whoever asks."""
+    """A contact, open at first. Times are in ms, on the caller's clock."""
 
     def __init__(self) -> None:
         self.closed = False
         self._edges: list[tuple[int, bool]] = []
 
     def next_edge(self) -> int | None:
-        """When the contact changes next, as far as is known."""
+        """When the contact changes next; None when nothing is planned."""
         return self._edges[0][0] if self._edges else None
 
     def advance_to(self, now: int) -> None:
-        """Makes everything happen that was to happen up to `now`."""
+        """Makes every change that was planned up to `now`."""
         while self._edges and self._edges[0][0] <= now:
             self.closed = self._edges.pop(0)[1]
 
@@ -25,7 +25,7 @@ class Button:
     def move(self, at: int, closed: bool, edges: int = 1, over: int = 0) -> None:
         """Closes or opens the contact at `at`, with an odd number of `edges` within `over` ms.
 
-        What was to happen later is forgotten: this movement comes instead.
+        This replaces every change that was planned for later.
         """
         self._edges = [edge for edge in self._edges if edge[0] < at]
         for i in range(edges):

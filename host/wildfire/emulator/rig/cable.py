@@ -11,7 +11,7 @@ _AT_ONCE = 4096
 
 
 class Cable:
-    """All endpoints of one hub. The first host to come has it; what another one says is lost.
+    """All endpoints of one hub. The first host to come has the hub; what another one says is lost.
 
     `busy_at` is when something last went through, in `seconds`.
     """
@@ -50,8 +50,7 @@ class Cable:
             endpoint.unplug()
 
     def plug_again(self) -> None:
-        """What a host sees when a board restarts: everything it said arrives, then it is a new
-        device."""
+        """A board that restarts is a new device to the host, which first gets all that was said."""
         if self.plugged:
             self.send()
             if self._current is not None:

@@ -7,7 +7,7 @@ from typing import Protocol
 Seconds = Callable[[], float]
 
 SLICE_S = 0.05
-"""After so long without a pause others get a turn, and what is later than that stays late."""
+"""After this long without a pause others get a turn; a real clock that is late stays late."""
 
 
 class HubClock(Protocol):
@@ -23,10 +23,10 @@ class HubClock(Protocol):
         """How many seconds until `due` may happen; None when that depends on others."""
 
     def lagged(self, now: int) -> None:
-        """The hub has only come to `now`: there is no catching up."""
+        """The hub has only come to `now`: a real clock does not try to catch up."""
 
     def present(self, now: int, until: int | None) -> int:
-        """The time of what is asked for at this moment: not after `until`."""
+        """The hub's time of a request that arrives at this moment: not after `until`."""
 
 
 class RealClock:
@@ -77,7 +77,7 @@ class VirtualClock:
         self.granted = max(self.granted, until)
 
     def rush(self, until: int) -> None:
-        """Lets time go on to `until`, whatever it would stand for."""
+        """Lets time go on to `until`, even where it should stand."""
         self.grant(until)
         self._rushed = max(self._rushed, until)
 

@@ -1,6 +1,6 @@
 """What can go wrong on one direction of a wire, line by line or at one byte. Times are in ms.
 
-The order of bytes is kept, as on a wire, but for `reorder`: what is late makes late what follows.
+Bytes stay in order, as on a wire, except for `reorder`: a late one makes those after it late.
 """
 
 import random
@@ -19,8 +19,8 @@ KINDS = (DROP, DUPLICATE, CORRUPT, SPLIT, DELAY, REORDER, STALL)
 
 @dataclass(slots=True)
 class Fault:
-    """Befalls `rate` per cent of the lines, or once the byte with number `at`, counted from 1
-    since the fault was set up; `seed` makes it repeat, `ms` is how long it lasts."""
+    """Hits `rate` per cent of the lines, or one byte: number `at`, counted from 1 since the fault
+    was set up. `seed` makes it repeat, `ms` is how long it lasts."""
 
     rate: int = 0
     at: int = 0
@@ -28,20 +28,20 @@ class Fault:
     seed: int = 0
     chance: random.Random = field(init=False, default_factory=random.Random)
 
-    def strikes(self) -> bool:
-        """Whether the next line is one of those."""
+    def hits(self) -> bool:
+        """Whether it hits the next line."""
         return self.chance.random() * 100 < self.rate
 
 
 class Faults:
-    """One direction: what is `put` comes out of `take` in its time, or not, or otherwise.
+    """One direction: what is `put` comes out of `take`, late, changed, or never.
 
-    `struck` counts every fault that happened, by its kind. `way` is a word for the direction.
+    `hits` counts every fault that happened, by its kind. `way` is a name for the direction.
     """
 
     def __init__(self, way: str = "") -> None:
         self._way = way
-        self.struck: Counter[str] = Counter()
+        self.hits: Counter[str] = Counter()
         self._faults: dict[str, Fault] = {}
         self._on_the_way: deque[tuple[int, bytes]] = deque()
         self._overtaken: tuple[int, bytes] | None = None
@@ -54,13 +54,13 @@ class Faults:
         return sum(len(data) for _, data in self._on_the_way) + len(overtaken)
 
     def set_up(self, kind: str, fault: Fault) -> None:
-        """From now on `fault` happens, in the place of an earlier one of this kind. Two kinds with
-        the same seed do not strike the same lines, nor do two ways."""
+        """Makes `fault` happen from now on, instead of an earlier one of this kind. Two kinds with
+        the same seed do not hit the same lines, nor do two ways."""
         fault.chance.seed(f"{self._way} {kind} {fault.seed}")
         self._faults[kind] = fault
 
     def mend(self) -> None:
-        """Nothing goes wrong any more; what is on the way arrives."""
+        """Removes all faults; what is on the way arrives."""
         self._faults.clear()
         self._earliest = self._stalled_until = 0
         self._on_the_way = deque((0, data) for _, data in self._on_the_way)
@@ -75,7 +75,7 @@ class Faults:
         self._earliest = self._stalled_until = 0
 
     def due(self) -> int | None:
-        """When the next bytes arrive, if nothing is said before."""
+        """When the next bytes arrive, if nothing more is put in before."""
         times = [due for due, _ in list(self._on_the_way)[:1]]
         if self._overtaken is not None:
             times.append(self._overtaken[0])
@@ -93,14 +93,14 @@ class Faults:
         return bytes(arrived)
 
     def put(self, data: bytes, now: int) -> None:
-        """`data` sets out: each line of it, or what there is of one, has its fate."""
+        """Sends `data` on its way: each line or part of a line meets the faults by itself."""
         for line in data.splitlines(keepends=True) if self._faults else [data]:
             for piece, kinds in self._meet(line):
                 self._send(piece, kinds, now)
 
     def _meet(self, line: bytes) -> list[tuple[bytes, set[str]]]:
-        """The pieces of `line`, and what befalls each."""
-        kinds = {kind for kind, fault in self._faults.items() if fault.strikes()}
+        """The pieces of `line`, and the faults that hit each."""
+        kinds = {kind for kind, fault in self._faults.items() if fault.hits()}
         hits: dict[int, set[str]] = {}
         for kind, fault in self._faults.items():
             if 0 < fault.at <= len(line):
@@ -111,13 +111,13 @@ class Faults:
         for at in sorted(hits):
             pieces += [(line[start:at], set()), (line[at : at + 1], hits[at])]
             start = at + 1
-        # A line has one fate, at a byte or as a whole.
+        # A line is hit at a byte, or as a whole, not both.
         return [*pieces, (line[start:], kinds if not hits else set())]
 
     def _send(self, piece: bytes, kinds: set[str], now: int) -> None:
         if not piece:
             return
-        self.struck.update(kinds)
+        self.hits.update(kinds)
         if DROP in kinds:
             return
         if CORRUPT in kinds:

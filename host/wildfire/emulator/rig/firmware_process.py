@@ -1,4 +1,4 @@
-"""The firmware in a process of its own, which says what it does and is told when to go on."""
+"""The firmware in a separate process: it says what it does, and goes on when it is told to."""
 
 import contextlib
 import os
@@ -23,7 +23,7 @@ def _own_group() -> dict[str, Any]:
 
 
 class FirmwareProcess:
-    """A running firmware. It goes on only when it is told something; `end` it in any case."""
+    """A running firmware, which goes on only when it is told something. `kill` it in the end."""
 
     def __init__(self, start: list[str]) -> None:
         with contextlib.ExitStack() as undo:
@@ -38,53 +38,53 @@ class FirmwareProcess:
             undo.pop_all()
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._ear, self._mouth = self._process.stdout.fileno(), self._process.stdin
+        self._output, self._input = self._process.stdout.fileno(), self._process.stdin
         self._pipes = (self._process.stdin, self._process.stdout, self._errors)
         self._heard: list[bytes] = []
         self._unfinished = b""
 
-    def hear(self) -> tuple[bytes, bytes]:
-        """The next that the firmware says: a word, and what belongs to it.
+    def read(self) -> tuple[bytes, bytes]:
+        """The next thing that the firmware says: a word, and the rest of its line.
 
         Raises:
             FirmwareError: it has ended, or hangs.
         """
         while not self._heard:
-            self._listen()
+            self._read_more()
         word, _, rest = self._heard.pop().strip().partition(b" ")
         return word, rest
 
-    def _listen(self) -> None:
+    def _read_more(self) -> None:
         # Windows cannot wait for a pipe; there a firmware that hangs takes the emulator along.
-        if sys.platform != "win32" and not select.select([self._ear], [], [], _HANGS_AFTER_S)[0]:
+        if sys.platform != "win32" and not select.select([self._output], [], [], _HANGS_AFTER_S)[0]:
             raise FirmwareError("emulator.firmware-hangs", seconds=f"{_HANGS_AFTER_S:g}")
-        data = os.read(self._ear, 65536)
+        data = os.read(self._output, 65536)
         if not data:
             raise self._ended()
         lines = (self._unfinished + data).split(b"\n")
         self._unfinished = lines.pop()
         self._heard = lines[::-1]
 
-    def say(self, line: str) -> None:
+    def write(self, line: str) -> None:
         """Tells the firmware something.
 
         Raises:
             FirmwareError: it has ended.
         """
         try:
-            self._mouth.write(line.encode() + b"\n")
-            self._mouth.flush()
+            self._input.write(line.encode() + b"\n")
+            self._input.flush()
         except OSError as error:
             raise self._ended() from error
 
-    def end(self) -> None:
+    def kill(self) -> None:
         """Takes its power away; may be called again."""
         self._process.kill()
         self._process.wait()
         self._close()
 
-    def finish(self) -> None:
-        """Waits until it has ended by itself.
+    def wait(self) -> None:
+        """Waits until it ends by itself.
 
         Raises:
             FirmwareError: it does not.
@@ -92,7 +92,7 @@ class FirmwareProcess:
         try:
             self._process.wait(_ENDS_WITHIN_S)
         except subprocess.TimeoutExpired:
-            self.end()
+            self.kill()
             raise FirmwareError("emulator.firmware-does-not-stop") from None
         self._close()
 

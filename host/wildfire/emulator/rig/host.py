@@ -1,4 +1,4 @@
-"""What the host has heard, by the protocol: virtual time waits for what it has to acknowledge."""
+"""What the host has received so far: virtual time waits until it acknowledges an event."""
 
 from collections import deque
 from dataclasses import replace
@@ -11,10 +11,10 @@ from wildfire_hub import protocol
 
 
 class Host:
-    """One host, as long as it stays: fed with what it `hears` and `says`, damage and all.
+    """One host, as long as it stays, seen by the bytes it `receives` and `sends`, damaged or not.
 
-    Which event is due to it, it knows better: it may have been here before, and have missed some.
-    Its first acknowledgement tells; without one it may have missed all of them.
+    It may have been here before, and have missed some events. Its first acknowledgement shows
+    which; without one it may have missed all of them.
     """
 
     def __init__(self) -> None:
@@ -28,26 +28,26 @@ class Host:
 
     @property
     def has_said_hello(self) -> bool:
-        """Whether it has said `hello`, and been answered."""
+        """Whether it has said `hello` and has got an answer."""
         return self._receiver is not None
 
     @property
     def owes(self) -> int | None:
-        """The event that it has to acknowledge next of all; None when it owes nothing."""
+        """The event that it has to acknowledge next; None when there is none."""
         if self._receiver is None or self._receiver.received <= self._acknowledged:
             return None
         return self._receiver.received
 
-    def hears(self, data: bytes) -> None:
-        """Bytes reach it."""
+    def receives(self, data: bytes) -> None:
+        """Follows bytes that reach it."""
         for frame in _frames(self._heard, data):
             if frame.name == protocol.HELLO:
                 self._meet(frame.fields)
             elif self._receiver is not None and frame.name in messages.EVENTS:
                 self._hear(self._receiver, frame)
 
-    def says(self, data: bytes) -> None:
-        """It says something."""
+    def sends(self, data: bytes) -> None:
+        """Follows bytes that it sends."""
         for frame in _frames(self._said, data):
             if self._receiver is not None and frame.name == protocol.ACK:
                 self._acknowledge(self._receiver, frame.fields)
@@ -94,7 +94,7 @@ class Host:
         self._acknowledged = max(self._acknowledged, event)
 
     def _place(self, receiver: EventReceiver, event: int) -> None:
-        """It has heard everything up to `event`, and then what has come in order."""
+        """It has received everything up to `event`, and then what has come in order."""
         self._receiver = EventReceiver(replace(receiver.identity, next_event=event + 1))
         self._acknowledged = event
         for frame in self._events:

@@ -1,4 +1,4 @@
-"""Board, firmware and power, in lockstep: a turn of the firmware happens when the time is told."""
+"""Board, firmware and power, in lockstep: the firmware takes a turn when it is told the time."""
 
 import contextlib
 import json
@@ -24,9 +24,9 @@ class State(Enum):
 
 
 class Machine:
-    """A hub that can be powered. Times are in ms, whole, and never go back.
+    """A hub that can have power or not. Times are whole ms, and never go back.
 
-    `session` counts how often the board came up: each time, its USB device is a new one.
+    `session` counts how often the board has started: each time it is a new USB device.
     """
 
     def __init__(self, board: Board, wire: Wire, start: Callable[[], FirmwareProcess]) -> None:
@@ -43,7 +43,7 @@ class Machine:
         self._room = 0
 
     def power(self, now: int) -> None:
-        """Gives the board power, or starts it anew."""
+        """Gives the board power, or restarts it."""
         self.cut()
         self._now = self._powered_at = now
         self.session += 1
@@ -65,9 +65,9 @@ class Machine:
             raise
 
     def cut(self) -> None:
-        """Takes the power away, in the middle of whatever it is."""
+        """Cuts the power, whatever the hub is doing."""
         if self._firmware is not None:
-            self._firmware.end()
+            self._firmware.kill()
             self._firmware = None
         self.state = State.OFF
         self.fault = None
@@ -75,7 +75,7 @@ class Machine:
         self.wire.clear()
 
     def due(self) -> int | None:
-        """When the next turn is due, if nothing changes before."""
+        """When the next turn is due, if nothing changes before then."""
         if self.state == State.OFF:
             return None
         if self.wire.has_more() and (self.state == State.LEFT or self._room):
@@ -97,7 +97,7 @@ class Machine:
         return max(self._now, min(known)) if known else None
 
     def turn(self, now: int) -> None:
-        """Lets the firmware go on, until it waits again.
+        """Lets the firmware go on until it waits again.
 
         Raises:
             FirmwareError: it has ended instead.
@@ -113,7 +113,7 @@ class Machine:
 
     def _say(self, line: str) -> None:
         if self._firmware is not None:
-            self._firmware.say(line)
+            self._firmware.write(line)
 
     def _turn_line(self, heard: bytes) -> str:
         contact = self.board.button
@@ -126,7 +126,7 @@ class Machine:
 
     def _listen(self) -> None:
         while self._firmware is not None:
-            word, rest = self._firmware.hear()
+            word, rest = self._firmware.read()
             if word == b"wait":
                 ms, room = rest.split()
                 # However short a sleep, a board's clock goes on.
@@ -196,7 +196,7 @@ class Machine:
         firmware, self._firmware = self._firmware, None
         self.state = State.LEFT
         if firmware is not None:
-            firmware.finish()
+            firmware.wait()
 
     def _talk_to_repl(self) -> None:
         # Nothing is understood here but Ctrl-D, which starts the program again.

@@ -1,13 +1,13 @@
-"""The cable's two directions, bytes on their way. Whatever goes wrong on a wire goes wrong here."""
+"""The bytes on their way between hub and host, in both directions, and what goes wrong there."""
 
 from wildfire.emulator.rig.faults import Faults
 from wildfire.emulator.rig.host import Host
 
 CAPACITY = 1024
-"""So many bytes wait for a host that does not read, as in a board's USB buffer."""
+"""How many bytes wait for a host that does not read, as in a board's USB buffer."""
 
 BACKLOG = 4096
-"""So many bytes wait for the hub before the host is kept waiting."""
+"""How many bytes wait for the hub before the host has to wait."""
 
 
 class Wire:
@@ -34,19 +34,19 @@ class Wire:
         return max(0, CAPACITY - len(self.to_host) - len(self.faults_to_host))
 
     def from_hub(self, data: bytes, now: int) -> None:
-        """The hub says something."""
+        """Takes what the hub says."""
         if self.attached:
             self.faults_to_host.put(data, now)
             self._reach_host(now)
 
     def _reach_host(self, now: int) -> None:
         arrived = self.faults_to_host.take(now)
-        self.host.hears(arrived)
+        self.host.receives(arrived)
         self.to_host += arrived
 
     def from_host(self, data: bytes) -> None:
-        """The host says something."""
-        self.host.says(data)
+        """Takes what the host says."""
+        self.host.sends(data)
         self.to_hub += data
 
     def takes_more(self) -> bool:
@@ -54,7 +54,7 @@ class Wire:
         return len(self.to_hub) + len(self.faults_to_hub) + len(self._at_hub) < BACKLOG
 
     def advance_to(self, now: int) -> None:
-        """What is due to arrive until `now` arrives."""
+        """Lets arrive what is due by `now`."""
         self._reach_host(now)
         if self.to_hub:
             self.faults_to_hub.put(bytes(self.to_hub), now)
@@ -62,17 +62,17 @@ class Wire:
         self._at_hub += self.faults_to_hub.take(now)
 
     def has_more(self) -> bool:
-        """Whether there is something for the hub to hear, or to set out to it."""
+        """Whether there is more for the hub, here or on its way."""
         return bool(self.to_hub or self._at_hub)
 
     def due(self) -> int | None:
-        """When the next bytes arrive that a fault holds up."""
+        """When the next bytes arrive that a fault has delayed."""
         times = [self.faults_to_host.due(), self.faults_to_hub.due()]
         known = [time for time in times if time is not None]
         return min(known) if known else None
 
     def take(self, room: int) -> bytes:
-        """What the hub hears of what has arrived, at most `room` bytes."""
+        """What has arrived at the hub, at most `room` bytes."""
         heard = bytes(self._at_hub[:room])
         del self._at_hub[:room]
         return heard
@@ -82,14 +82,14 @@ class Wire:
         return self.take(len(self._at_hub))
 
     def detach(self) -> None:
-        """The host goes, and what it has not read is lost."""
+        """Lets the host go; what it has not read is lost."""
         self.attached = False
         self.host = Host()
         self.to_host.clear()
         self.faults_to_host.clear()
 
     def clear(self) -> None:
-        """Loses everything, as a cable does that is pulled; its faults stay as they are."""
+        """Loses everything, as when the cable is pulled; the faults stay."""
         for waiting in (self.to_host, self.to_hub, self._at_hub):
             waiting.clear()
         self.faults_to_host.clear()
