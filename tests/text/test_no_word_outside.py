@@ -22,7 +22,6 @@ from . import pseudo
 COMMANDS = [name for rows in SECTIONS.values() for name in rows]
 
 NOT_YET = {
-    "emulate",
     "play",
     "record",
     "replay",
@@ -42,6 +41,7 @@ _NO_WORDS = [
         r"\b[A-Z][A-Z0-9_]*\b",
         r"[^\s⟦⟧]*[/.][^\s⟦⟧]+",
         r"\[[\d.<=>]*x[\d.<=>]*\]",  # click's bounds of a number
+        r"\[\w+(\|\w+)+\]",  # what can be chosen
         r"\b[0-9a-f]{64}\b",  # a file's hash
     )
 ]
@@ -110,6 +110,7 @@ CALLS: dict[str, list[list[str]]] = {
         ["--fly"],
         ["fly"],
     ],
+    "emulate": [["--board", "toaster"], ["--speed", "0"], ["--tcp", "99999"], ["--link", "/"]],
     "fairness": [
         ["--counts", "5"],
         ["--counts", "5,x"],

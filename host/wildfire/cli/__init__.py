@@ -92,6 +92,6 @@ def _print_version(ctx: click.Context, _parameter: click.Parameter, wanted: Any)
     is_eager=True,
     expose_value=False,
     callback=_print_version,
-    help=phrase("cli.help-version"),
+    help=phrase("cli.option.version"),
 )
 def wildfire() -> None: ...

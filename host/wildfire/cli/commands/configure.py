@@ -47,21 +47,21 @@ class SettingsFileError(WildfireError):
     shell_complete=completion.settings,
 )
 @hub_options
-@click.option("--until-reboot", is_flag=True, help=phrase("setting.help-until-reboot"))
+@click.option("--until-reboot", is_flag=True, help=phrase("setting.option.until-reboot"))
 @click.option(
     "--save",
     "save_to",
     metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
-    help=phrase("setting.help-save"),
+    help=phrase("setting.option.save"),
 )
 @click.option(
     "--load",
     metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
-    help=phrase("setting.help-load"),
+    help=phrase("setting.option.load"),
 )
-@click.option("--json", "as_json", is_flag=True, help=phrase("setting.help-json"))
+@click.option("--json", "as_json", is_flag=True, help=phrase("setting.option.json"))
 def command(
     assignments: tuple[str, ...],
     port: str | None,

@@ -64,11 +64,11 @@ class _Terminal:
 
 @click.command("doctor", help=phrase("doctor.help"), short_help=phrase("cli.doctor"))
 @hub_options
-@click.option("--interactive", is_flag=True, help=phrase("doctor.help-interactive"))
+@click.option("--interactive", is_flag=True, help=phrase("doctor.option.interactive"))
 @click.option(
-    "--presses", metavar="N", type=click.IntRange(1, 1000), help=phrase("doctor.help-presses")
+    "--presses", metavar="N", type=click.IntRange(1, 1000), help=phrase("doctor.option.presses")
 )
-@click.option("--json", "as_json", is_flag=True, help=phrase("doctor.help-json"))
+@click.option("--json", "as_json", is_flag=True, help=phrase("doctor.option.json"))
 def command(
     port: str | None, hub: str | None, interactive: bool, presses: int | None, as_json: bool
 ) -> None:

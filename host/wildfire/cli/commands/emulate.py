@@ -24,16 +24,16 @@ NOT_EXECUTABLE = 126
 
 
 @click.command(
-    help=phrase("help.emulate"),
-    short_help=phrase("help.emulate.short"),
-    epilog=phrase("help.emulate.epilog"),
+    help=phrase("emulate.help"),
+    short_help=phrase("cli.emulate"),
+    epilog=phrase("emulate.epilog"),
     context_settings={"ignore_unknown_options": False},
 )
 @click.option(
     "--runtime",
     type=click.Choice(RUNTIMES),
     default=CPYTHON,
-    help=phrase("help.emulate.runtime"),
+    help=phrase("emulate.option.runtime"),
 )
 @click.option(
     "--board",
@@ -41,36 +41,36 @@ NOT_EXECUTABLE = 126
     default="emulated",
     metavar="NAME",
     shell_complete=completion.boards,
-    help=phrase("help.emulate.board"),
+    help=phrase("emulate.option.board"),
 )
-@click.option("--seed", type=int, help=phrase("help.emulate.seed"))
+@click.option("--seed", type=int, help=phrase("emulate.option.seed"))
 @click.option(
     "--press-every",
     type=Measure(*PRESS_EVERY_S),
     metavar="S",
-    help=phrase("help.emulate.press-every"),
+    help=phrase("emulate.option.press-every"),
 )
 @click.option(
     "--link",
     type=click.Path(path_type=Path, dir_okay=False, resolve_path=False),
-    help=phrase("help.emulate.link"),
+    help=phrase("emulate.option.link"),
 )
 @click.option(
     "--tcp",
     type=click.IntRange(int(TCP_PORT.low), int(TCP_PORT.high)),
     metavar="PORT",
-    help=phrase("help.emulate.tcp"),
+    help=phrase("emulate.option.tcp"),
 )
 @click.option(
     "--speed",
     type=Measure(*SPEED),
     default=1.0,
     metavar="N",
-    help=phrase("help.emulate.speed"),
+    help=phrase("emulate.option.speed"),
 )
-@click.option("--virtual", is_flag=True, help=phrase("help.emulate.virtual"))
-@click.option("--control", metavar="ADDRESS", help=phrase("help.emulate.control"))
-@click.option("--until-eof", is_flag=True, help=phrase("help.emulate.until-eof"))
+@click.option("--virtual", is_flag=True, help=phrase("emulate.option.virtual"))
+@click.option("--control", metavar="ADDRESS", help=phrase("emulate.option.control"))
+@click.option("--until-eof", is_flag=True, help=phrase("emulate.option.until-eof"))
 @click.argument("cmd", nargs=-1, type=click.UNPROCESSED)
 def command(
     runtime: str,

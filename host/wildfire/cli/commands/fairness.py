@@ -49,12 +49,12 @@ def _parse_counts(
 @click.command("fairness", help=phrase("fairness.help"), short_help=phrase("cli.fairness"))
 @click.argument("records", nargs=-1, metavar="[RECORD]...", shell_complete=completion.records)
 @click.option(
-    "--counts", callback=_parse_counts, metavar="5,4,6,...", help=phrase("fairness.help-counts")
+    "--counts", callback=_parse_counts, metavar="5,4,6,...", help=phrase("fairness.option.counts")
 )
 @click.option(
-    "--lowest", type=click.IntRange(0, 14), metavar="N", help=phrase("fairness.help-lowest")
+    "--lowest", type=click.IntRange(0, 14), metavar="N", help=phrase("fairness.option.lowest")
 )
-@click.option("--json", "as_json", is_flag=True, help=phrase("fairness.help-json"))
+@click.option("--json", "as_json", is_flag=True, help=phrase("fairness.option.json"))
 def command(
     records: tuple[str, ...], counts: tuple[int, ...] | None, lowest: int | None, as_json: bool
 ) -> None:

@@ -35,24 +35,24 @@ _STATES = {
 
 @click.command("flash", help=phrase("flash.help"), short_help=phrase("cli.flash"))
 @click.option(
-    "--port", metavar="PORT", shell_complete=completion.ports, help=phrase("flash.help-port")
+    "--port", metavar="PORT", shell_complete=completion.ports, help=phrase("flash.option.port")
 )
 @click.option(
-    "--drive", metavar="PATH", type=click.Path(path_type=Path), help=phrase("flash.help-drive")
+    "--drive", metavar="PATH", type=click.Path(path_type=Path), help=phrase("flash.option.drive")
 )
 @click.option(
     "--board",
     metavar="NAME",
     type=click.Choice([board.name for board in boards() if board.chip]),
-    help=phrase("flash.help-board"),
+    help=phrase("flash.option.board"),
 )
-@click.option("--dry-run", is_flag=True, help=phrase("flash.help-dry-run"))
+@click.option("--dry-run", is_flag=True, help=phrase("flash.option.dry-run"))
 @click.option(
     "--runtime",
     "image",
     metavar="FILE.uf2",
     type=click.Path(path_type=Path),
-    help=phrase("flash.help-runtime"),
+    help=phrase("flash.option.runtime"),
 )
 def command(
     port: str | None, drive: Path | None, board: str | None, dry_run: bool, image: Path | None

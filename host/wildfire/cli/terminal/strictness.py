@@ -21,7 +21,7 @@ class RefusedLineError(WildfireError):
         )
 
 
-strict_option = click.option("--strict", is_flag=True, help=phrase("cli.help-strict"))
+strict_option = click.option("--strict", is_flag=True, help=phrase("cli.option.strict"))
 
 
 def tell(say: Say, why: RulesError) -> None:
