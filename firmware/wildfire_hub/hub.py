@@ -193,7 +193,9 @@ class Hub:
         self.enter(now, phases.HOLD, self.settings.values["hold_ms"], drawn)
         self._beep(_STOP_HERTZ, _STOP_TONE_MS)
         lowest, highest = self.spin_range
-        self.outbox.add(now, protocol.SPIN, self.spins, drawn, lowest, highest)
+        self.outbox.add(
+            now, protocol.SPIN, self.spins, number=drawn, lowest=lowest, highest=highest
+        )
 
     def _render(self, now, out):
         if self._redraw_due or (self._redraws and ticks.diff(now, self._redraw_at) >= 0):

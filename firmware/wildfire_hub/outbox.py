@@ -44,7 +44,7 @@ class Outbox:
     def waiting(self):
         return self.next - self.oldest
 
-    def add(self, now, name, spin, number=0, lowest=0, highest=0):
+    def add(self, now, name, spin, *, number=0, lowest=0, highest=0):
         """Queues the event `name`; number, lowest and highest are sent with SPIN only."""
         if self.oldest == self.next:
             self._due = ticks.add(now, protocol.RESEND_MS)

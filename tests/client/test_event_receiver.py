@@ -181,7 +181,7 @@ class Wire:
     def spin(self, spins: int) -> None:
         self.queue.add(self.now, protocol.STARTED, spins)
         self.pass_time(100)
-        self.queue.add(self.now, protocol.SPIN, spins, spins % 9 + 1, 1, 9)
+        self.queue.add(self.now, protocol.SPIN, spins, number=spins % 9 + 1, lowest=1, highest=9)
         self.pass_time(100)
 
     def missing(self) -> int:
