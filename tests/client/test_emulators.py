@@ -98,7 +98,7 @@ def test_a_folder_that_is_not_the_users_alone_is_not_believed(folder: Path, mode
     with emulators.entered(URL):
         folder.chmod(mode)
         assert emulators.running() == []
-        with pytest.raises(PermissionError, match="is not yours alone"), emulators.entered(URL):
+        with pytest.raises(emulators.NotPrivateError), emulators.entered(URL):
             pass
         folder.chmod(0o700)
 

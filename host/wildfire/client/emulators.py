@@ -18,12 +18,21 @@ from pathlib import Path
 
 import platformdirs
 
+from wildfire.client.errors import ClientError
 from wildfire.client.transports import transport_of
 
 FOLDER_VARIABLE = "WILDFIRE_EMULATORS"
 
 _ENDING = ".json"
 _LONGEST = 4096
+
+
+class NotPrivateError(ClientError):
+    """`folder` is not a folder that only the user can change."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__("client.folder-not-private", folder=str(folder))
+        self.folder = folder
 
 
 @functools.cache
@@ -46,11 +55,12 @@ def entered(port: str) -> Iterator[None]:
 
     Raises:
         OSError: it cannot be entered.
+        NotPrivateError: other users could change what is in the folder.
     """
     place = folder()
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not _is_the_users(place):
-        raise PermissionError(f"{place} is not yours alone")
+        raise NotPrivateError(place)
     path = place / f"{secrets.token_hex(8)}{_ENDING}"
     # Until it is locked it must not be seen, or it would be taken for a dead one's.
     fresh = path if sys.platform == "win32" else path.with_suffix(".new")

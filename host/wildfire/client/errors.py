@@ -30,15 +30,18 @@ class NoHubError(ClientError):
         *,
         may_pass: bool = False,
     ) -> None:
-        facts: dict[str, object] = {} if hub is None else {"hub": hub}
-        code = "client.no-hub" if hub is None else "client.no-such-hub"
-        if seen:
-            none = Message(code, facts)
-            code, facts = "client.and-also", {"first": none, "next": in_a_row(seen)}
-        super().__init__(code, remedy=remedy, **facts)
+        if hub is None:
+            super().__init__("client.no-hub", remedy=remedy)
+        else:
+            super().__init__("client.no-such-hub", remedy=remedy, hub=hub)
         self.hub = hub
         self.seen = seen
         self.may_pass = may_pass
+
+    @property
+    def verdict(self) -> Message:
+        """That there is no hub, and what there is."""
+        return in_a_row([self.said, *self.seen])
 
 
 class SeveralHubsError(ClientError):

@@ -125,7 +125,9 @@ def _let_it_be_found(emulator: Emulator, undo: contextlib.ExitStack) -> None:
     try:
         undo.enter_context(emulators.entered(emulator.port))
     except OSError as error:
-        _complain("emulate.not-found-by-itself", reason=error.strerror or error)
+        _complain("emulate.not-found-by-itself", reason=error.strerror or str(error))
+    except emulators.NotPrivateError as error:
+        _complain("emulate.not-found-by-itself", reason=error.verdict)
 
 
 def _run_with(emulator: Emulator, cmd: tuple[str, ...]) -> int:
