@@ -4,7 +4,7 @@ import contextlib
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -76,8 +76,22 @@ def test_another_users_and_one_for_a_command_are_not_found(
         assert [json.loads(line)["emulated"] for line in found] == [False]
 
 
-def test_where_it_cannot_be_entered_it_runs_and_says_so(user: Environment, tmp_path: Path) -> None:
-    (tmp_path / "run").write_text("")
+def _make_file(path: Path) -> str:
+    path.write_text("")
+    return "File exists"
+
+
+def _make_shared(path: Path) -> str:
+    path.mkdir()
+    path.chmod(0o777)
+    return f"{path} is not yours alone"
+
+
+@pytest.mark.parametrize("make", [_make_file, _make_shared])
+def test_where_it_cannot_be_entered_it_runs_and_says_so(
+    user: Environment, tmp_path: Path, make: Callable[[Path], str]
+) -> None:
+    reason = make(tmp_path / "run")
     command = [*WILDFIRE, "emulate"]
     with subprocess.Popen(
         command,
@@ -91,6 +105,6 @@ def test_where_it_cannot_be_entered_it_runs_and_says_so(user: Environment, tmp_p
         assert process.stderr is not None
         assert Path(process.stdout.readline().strip()).exists()
         assert process.stderr.readline() == (
-            "wildfire: this emulator is not found by itself: File exists\n"
+            f"wildfire: this emulator is not found by itself: {reason}\n"
         )
         process.terminate()

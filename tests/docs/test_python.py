@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +12,10 @@ from sybil.evaluators.python import PythonEvaluator
 from sybil.parsers.markdown import CodeBlockParser
 
 from wildfire import EmulatedHub
+from wildfire.client import EncodingError, messages
+from wildfire_hub import protocol
 
+from .client_errors import THIS_HUB, WHICH_HUB
 from .pages import DOCS
 
 
@@ -66,3 +70,27 @@ def test_every_example_runs_and_prints_what_the_page_says(hub: EmulatedHub) -> N
     reader = Reader(hub)
     reader.read(DOCS / "python.md")
     assert reader.compared >= 4
+
+
+def documented() -> dict[tuple[str, str], set[str]]:
+    """The facts that the page names, by class and code."""
+    found = {}
+    name = ""
+    for line in (DOCS / "python.md").read_text(encoding="utf-8").splitlines():
+        row = re.fullmatch(r"\| (?:`(\w+Error)`)? ?\| (`\w+\.[^|]*) \| ([^|]*)\|", line)
+        if row:
+            name = row[1] or name
+            for code in re.findall(r"`(.+?)`", row[2]):
+                found[name, code] = set(re.findall(r"`(.+?)`", row[3]))
+    return found
+
+
+def test_every_error_of_the_client_has_its_codes_and_facts_on_the_page() -> None:
+    with pytest.raises(EncodingError) as too_long:
+        messages.compose(protocol.SET, "map", "x" * 240)
+    with pytest.raises(EncodingError) as bad:
+        messages.compose(protocol.SHOW, 99, 1)
+    raised = [*WHICH_HUB, *THIS_HUB, too_long.value, bad.value]
+    assert documented() == {
+        (type(error).__name__, error.code): set(error.facts) for error in raised
+    }

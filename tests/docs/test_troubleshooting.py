@@ -4,8 +4,6 @@ import ast
 import errno
 import os
 import re
-from collections.abc import Callable
-from inspect import isclass
 from pathlib import Path
 from string import Formatter
 
@@ -32,14 +30,11 @@ from wildfire_hub import protocol, runner
 
 from ..client.board import Board
 from ..text import pseudo
+from .client_errors import CLASSES, THIS_HUB, WHICH_HUB
 
 PAGE = Path(__file__).parents[2] / "docs" / "troubleshooting.md"
 
 DOCTOR = Path(wildfire.doctor.__file__).parent
-CLASSES = {
-    one for one in vars(errors).values() if isclass(one) and issubclass(one, ClientError)
-} - {ClientError, errors.PortError}
-
 TODAY = f"{protocol.PROTOCOL_MAJOR}.{protocol.PROTOCOL_MINOR}"
 QUICK = Timing(ask=0.02, hello=0.2)
 
@@ -89,33 +84,14 @@ def test_every_check_has_its_row() -> None:
         assert re.search(rf"^\| {re.escape(name)} \| ", page, re.MULTILINE), name
 
 
-MADE: list[Callable[[], ClientError]] = [
-    lambda: errors.CannotOpenError("PORT", "REASON"),
-    lambda: errors.BadPortError("PORT", "REASON"),
-    lambda: errors.MissingPortError("PORT"),
-    lambda: errors.BusyPortError("PORT", "HOLDER"),
-    lambda: errors.BusyPortError("PORT"),
-    lambda: errors.HungUpError("PORT"),
-    lambda: errors.PermissionPortError("PORT", "GROUP", is_member=False),
-    lambda: errors.PermissionPortError("PORT", "", is_member=False),
-    lambda: errors.NoAnswerError("PORT"),
-    lambda: errors.SlowHubError("PORT"),
-    lambda: errors.ForeignDeviceError("PORT"),
-    lambda: errors.WrongVersionError("PORT", "VERSION", "PROTOCOL"),
-    lambda: errors.HubLostError("PORT"),
-    lambda: errors.RefusedError("REQUEST", "REASON", "TEXT"),
-]
-
-
-@pytest.mark.parametrize("make", MADE, ids=lambda make: type(make()).__name__)
-def test_every_error_of_the_client_has_its_heading(make: Callable[[], ClientError]) -> None:
-    message = words(make().verdict).replace(f"speaks {TODAY}", "speaks OURS")
+@pytest.mark.parametrize("error", THIS_HUB, ids=lambda error: error.code)
+def test_every_error_of_the_client_has_its_heading(error: ClientError) -> None:
+    message = words(error.verdict).replace(f"speaks {TODAY}", "speaks OURS")
     assert plain(message) in headings()
 
 
 def test_every_class_of_error_is_looked_up() -> None:
-    found_below = {errors.NoHubError, errors.SeveralHubsError, errors.WrongHubError}
-    assert {type(make()) for make in MADE} | found_below == CLASSES
+    assert {type(error) for error in (*WHICH_HUB, *THIS_HUB)} == CLASSES
 
 
 @pytest.mark.leaves_nothing
