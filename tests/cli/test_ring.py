@@ -8,11 +8,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from wildfire.client import connect
 from wildfire.emulator.control import Control
+from wildfire.text import CATALOGUES_VARIABLE, LANGUAGE_VARIABLE
+
+from ..text import pseudo
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pty")
 
@@ -155,6 +159,31 @@ def test_a_terminal_that_draws_nothing_over_is_told_every_change_once() -> None:
         assert terminal.process.wait(PATIENCE_S) == 0
         assert "\x1b" not in terminal.raw
         assert len(re.findall("Number: 7", terminal.seen)) <= 2
+    finally:
+        terminal.close()
+
+
+@pytest.mark.parametrize("kind", ["xterm", "dumb"])
+def test_no_word_on_the_screen_is_outside_the_catalogue(kind: str, tmp_path: Path) -> None:
+    pseudo.write(tmp_path)
+    terminal = Terminal(
+        "--seed",
+        "3",
+        "--virtual",
+        TERM=kind,
+        **{CATALOGUES_VARIABLE: str(tmp_path), LANGUAGE_VARIABLE: pseudo.NAME},
+    )
+    try:
+        address = terminal.wait_for(r"control (\S+)\r\n")
+        terminal.wait_for("⟦cpython⟧⟦,⟧ ⟦⟦runs⟧⟧")
+        with Control(address[1]) as control:
+            control.press()
+            control.advance(5000)
+            terminal.wait_for(r"⟦Number:⟧ ⟦\d⟧")
+            control.cut()
+        terminal.wait_for("⟦unplugged⟧")
+        screen = terminal.seen[address.end() :]
+        assert not pseudo.has_words(screen), screen
     finally:
         terminal.close()
 

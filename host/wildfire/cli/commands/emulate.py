@@ -19,6 +19,10 @@ from wildfire.firmware import board_names
 from wildfire.message import Message
 from wildfire.text import phrase, words
 
+_EXAMPLES = """\b
+  wildfire emulate --press-every 1 -- wildfire spin --json
+"""
+
 NOT_FOUND = 127
 NOT_EXECUTABLE = 126
 
@@ -26,13 +30,14 @@ NOT_EXECUTABLE = 126
 @click.command(
     help=phrase("emulate.help"),
     short_help=phrase("cli.emulate"),
-    epilog=phrase("emulate.epilog"),
+    epilog=f"{phrase('emulate.epilog')}\n\n{_EXAMPLES}",
     context_settings={"ignore_unknown_options": False},
 )
 @click.option(
     "--runtime",
     type=click.Choice(RUNTIMES),
     default=CPYTHON,
+    metavar="NAME",
     help=phrase("emulate.option.runtime"),
 )
 @click.option(
