@@ -90,6 +90,7 @@ def test_an_id_that_nobody_has_names_those_that_are_there(board: Board) -> None:
     assert words(raised.value.verdict) == (
         f"no hub eeeeeeee found; 0123abcd answers at {board.port}"
     )
+    assert raised.value.remedy == Message.of("client.choose-a-hub")
     assert is_free(board)
 
 

@@ -35,7 +35,7 @@ def _drive_folders() -> list[Path]:
 
 
 def when_none_answers(reports: list[PortReport], folders: Iterable[Path] | None = None) -> Message:
-    """What to do when there is no hub at any port that was asked.
+    """What to do when there is no hub at any port that was asked, or only other ones.
 
     Args:
         reports: What came of asking each port.
@@ -53,6 +53,8 @@ def when_none_answers(reports: list[PortReport], folders: Iterable[Path] | None 
         return Message.of("client.board-awaits-firmware", drive=drives[0])
     if _lacks_data_port(reports):
         return Message.of("client.data-port-off")
+    if any(report.identity for report in reports):
+        return Message.of("client.choose-a-hub")
     if any(not isinstance(report.error, MissingPortError) for report in reports):
         return Message.of("client.safe-mode")
     return Message.of("client.get-a-hub")
