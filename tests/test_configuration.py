@@ -297,9 +297,7 @@ def test_what_was_kept_outlasts_a_power_cut_and_what_was_set_does_not() -> None:
 def test_a_hub_that_cannot_store_says_so_until_it_can(emulator: Emulator) -> None:
     emulator.rig.board.full = True
     with connect(emulator.port) as hub:
-        with pytest.raises(
-            NotKeptError, match=r"setting.not-kept problem=hub.says text=no space left"
-        ):
+        with pytest.raises(NotKeptError, match=r"setting.not-kept problem=hub.no-space"):
             configuration.keep_all(hub, {"brightness": "7"})
         assert hub.get("brightness") == "7"
         emulator.rig.board.full = False

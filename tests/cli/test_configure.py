@@ -74,7 +74,9 @@ def test_a_hub_that_cannot_store_is_a_failure_that_says_so(run: Run, emulator: E
     emulator.rig.board.full = True
     done = run("configure", "--port", emulator.port, "mute=1")
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.startswith("wildfire: the hub cannot keep its settings: no space left; they")
+    assert done.stderr.startswith(
+        "wildfire: the hub cannot keep its settings: there is no space left; they"
+    )
 
 
 def test_as_json_a_setting_says_what_it_takes(run: Run, board: Board) -> None:
@@ -197,7 +199,10 @@ def test_a_full_disk_leaves_no_half_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["brigthness=40"], "there is no setting 'brigthness'; choose one of brightness, volume"),
+        (
+            ["brigthness=40"],
+            "choose one of brightness, volume, mute, hold_ms, spin_ms, range, ring, order or map",
+        ),
         (["brightness=0"], "brightness takes 1..100"),
         (["brightness"], "write NAME=VALUE"),
         (["mute=0", "mute=1"], "mute is given twice"),

@@ -68,7 +68,7 @@ def test_settings_that_could_not_be_stored_are_told(emulator: Emulator, computer
         hub.keep("mute", "1")
     findings = found(examine(emulator.port, None, computer, timing=PATIENT))
     assert findings["settings"].message.id == "doctor.settings-not-stored"
-    assert what(findings["settings"]).endswith(": no space left")
+    assert what(findings["settings"]).endswith(": there is no space left")
 
 
 def test_a_button_that_is_down_since_power_on_is_told(

@@ -21,6 +21,9 @@ _TEXTS = {
     "last-change-unreadable": "hub.last-change-unreadable",
     "no-memory": "hub.no-settings-memory",
     "worn-out": "hub.settings-memory-worn-out",
+    # MicroPython's file system, and the emulator's
+    "OSError 28": "hub.no-space",
+    "no space left": "hub.no-space",
 }
 
 ABOUT_SETTINGS = {

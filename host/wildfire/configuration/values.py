@@ -6,7 +6,7 @@ from typing import Any
 
 from wildfire.client import hub_codes
 from wildfire.errors import WildfireError
-from wildfire.message import Message
+from wildfire.message import Alternatives, Message
 from wildfire_hub.settings import TABLE, Settings
 
 Values = dict[str, str]
@@ -51,7 +51,7 @@ def check(name: str, text: str) -> str:
     if name not in SETTINGS:
         raise SettingError(
             "setting.unknown",
-            remedy=Message.of("setting.known", settings=[*SETTINGS]),
+            remedy=Message.of("setting.known", settings=Alternatives(SETTINGS)),
             setting=name,
         )
     setting = SETTINGS[name]
