@@ -56,6 +56,8 @@ def test_at_a_table_a_spin_that_began_before_the_play_is_offered(desk: Desk) -> 
     desk.hear(SpinStarted)
     desk.play("4-W2@1")
     assert desk.referee.offer is None, "the light still races"
+    with pytest.raises(ValueError, match="no number is offered"):
+        desk.referee.take_offer()
     desk.control.advance(SPIN_MS)
     ruling = desk.hear(Spin)
     assert isinstance(ruling, Offered)

@@ -129,8 +129,14 @@ class Referee:
         return self._offer[1] if self._offer else None
 
     def take_offer(self) -> None:
-        """Takes the number that is offered; raises as `apply` does."""
-        assert self._offer is not None
+        """Takes the number that is offered.
+
+        Raises:
+            ValueError: no number is offered.
+            RulesError, RecordFileError: as `apply` does.
+        """
+        if self._offer is None:
+            raise ValueError("no number is offered")
         spin, number = self._offer
         self.apply(Number(number, "spun"))
         self._used = spin
