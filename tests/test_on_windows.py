@@ -75,7 +75,7 @@ def test_a_whole_game_is_played_and_told_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("command", "status", "said"),
     [
-        ("emulate --link hub -- x", 1, "there are no ptys on this system"),
+        ("emulate --link hub -- x", 1, "this system has no ptys"),
         ("devices", 1, "no hub found"),
         ("spin --port COM25", 1, "there is no port COM25"),
         ("flash --dry-run --board pico", 0, "wildfire_hub/hub.py"),

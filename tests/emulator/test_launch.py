@@ -1,6 +1,7 @@
 """The emulator's own entry, which programs start."""
 
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -114,6 +115,22 @@ def test_it_tells_where_it_is_and_ends_with_its_input() -> None:
         process.stdin.close()
         assert process.wait(PATIENCE_S) == 0
         assert process.stdout.read() == ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_it_and_leaves_nothing(number: signal.Signals) -> None:
+    with subprocess.Popen(
+        EMULATOR, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        folder = Path(Started.from_json(process.stdout.readline()).control).parent
+        assert folder.is_dir()
+        process.send_signal(number)
+        assert process.wait(PATIENCE_S) == 128 + number
+        assert process.stderr.read() == ""
+    assert not folder.exists()
 
 
 @pytest.mark.parametrize(
