@@ -53,7 +53,7 @@ def emulated_hub(request: pytest.FixtureRequest) -> Iterator[EmulatedHub]:
 
 @pytest.fixture
 def connected_hub(emulated_hub: EmulatedHub) -> Iterator[Hub]:
-    """A `wildfire.Hub`: a conversation with the hub of `emulated_hub`."""
+    """A `wildfire.Hub`: a connection to the hub of `emulated_hub`."""
     from wildfire import connect
 
     with connect(emulated_hub.port) as connected:

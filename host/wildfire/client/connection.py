@@ -37,7 +37,7 @@ class EventSink(Protocol):
     """Where events go: a queue, of these or of more."""
 
     def put(self, item: Event | None) -> None:
-        """Takes the next event; None when the conversation is over."""
+        """Takes the next event; None when the connection is closed."""
 
     def qsize(self) -> int:
         """How many items wait."""
@@ -133,7 +133,7 @@ class Connection:
         return self._pending.count()
 
     def close(self) -> None:
-        """Ends the conversation and releases the port; may be called again."""
+        """Closes the connection and releases the port; may be called again."""
         self.closing.set()
         link = self._link
         if link is not None:

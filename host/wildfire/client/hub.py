@@ -49,7 +49,7 @@ class Hub:
         self.close()
 
     def close(self) -> None:
-        """Ends the conversation and releases the port; may be called again."""
+        """Closes the connection and releases the port; may be called again."""
         self._connection.close()
 
     @property

@@ -1,4 +1,4 @@
-"""A conversation on an open port: frames out, frames in, a question and its answer."""
+"""Frames over an open port: out, in, and a request with its reply."""
 
 import contextlib
 import random
@@ -24,7 +24,7 @@ from wildfire_hub import protocol
 Reply = TypeVar("Reply")
 
 HELLO = (protocol.HELLO, protocol.PROTOCOL_MAJOR, protocol.PROTOCOL_MINOR)
-"""What a conversation begins with, for `ask` or `messages.compose`."""
+"""The first request on a link, for `ask` or `messages.compose`."""
 
 _SEQUENCES = 0x10000
 _EARLY = 64
@@ -183,7 +183,7 @@ class Link:
         return found
 
     def hello(self, given_up: Callable[[], bool] = lambda: False) -> Identity:
-        """Opens the conversation.
+        """Asks who is there.
 
         Raises:
             NoAnswerError: nothing comes.

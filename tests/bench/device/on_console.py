@@ -46,14 +46,14 @@ def hub():
     """The firmware and its MicroPython port, until it is asked to leave."""
     hal = Console(
         FACTS,
-        Open(),
-        None,
-        None,
-        light,
-        time.ticks_ms,
-        None,
-        lambda: b"bench",
-        sys.stdin.buffer,
-        sys.stdout.buffer,
+        button=Open(),
+        leds=None,
+        buzzer=None,
+        bitstream=light,
+        ticks_ms=time.ticks_ms,
+        reset=None,
+        chip_number=lambda: b"bench",
+        receiver=sys.stdin.buffer,
+        sender=sys.stdout.buffer,
     )
     runner.run(hal)
