@@ -16,10 +16,12 @@ from wildfire.client import hub_codes
 from wildfire.client.clock import Timing
 from wildfire.client.replies import EVENTS, REPLIES
 from wildfire.message import Message
-from wildfire.text import words
+from wildfire.text import ENGLISH, catalogue
 from wildfire_hub import framing, hub, phases, protocol, runner, settings, step_io, ticks
 
 TIMING = Timing()
+
+words = catalogue(ENGLISH).words
 PAGE = Path(__file__).with_name("protocol.md")
 
 

@@ -315,8 +315,8 @@ def test_the_text_explains_every_setting() -> None:
     assert text.startswith("# settings of hub h ")
     for setting in TABLE:
         assert f"# {words(configuration.meaning(setting.name))} (" in text
-    assert "(one of RGB RBG GRB GBR BRG BGR; normally GRB)" in text
-    assert "(1..100; normally 60)" in text
+    assert "(RGB, RBG, GRB, GBR, BRG or BGR; normally GRB)" in text
+    assert "(1 to 100; normally 60)" in text
 
 
 def test_blanks_and_comments_do_not_matter() -> None:
@@ -328,13 +328,13 @@ def test_blanks_and_comments_do_not_matter() -> None:
     ("line", "message"),
     [
         ("ring", "line 2: 'ring' is not a setting"),
-        ("ring=8", "line 2: ring cannot be '8': ring takes 9..24"),
+        ("ring=8", "line 2: ring must be 9 to 24, not '8'"),
         ("mute=0", "line 2: mute is given twice"),
         ("colour=red", "line 2: there is no setting 'colour'"),
-        ("hold_ms=\u0663\u0660\u0660\u0660", "hold_ms takes 1000..600000"),
-        ("spin_ms=\u00b2", "spin_ms takes 500..20000"),
+        ("hold_ms=\u0663\u0660\u0660\u0660", "hold_ms must be 1000 to 600000, not"),
+        ("spin_ms=\u00b2", "spin_ms must be 500 to 20000, not"),
         ("map=1,1", "map gives one LED to two numbers"),
-        ("range=5-5", "at least two numbers"),
+        ("range=5-5", "range must be two different numbers from 0 to 15"),
         ("=1", "there is no setting ''"),
     ],
 )

@@ -10,10 +10,11 @@ import pytest
 from wildfire.cli.commands.configure import SettingsFileError, new_file, typed
 from wildfire.configuration import SETTINGS, explanation, read_text
 from wildfire.emulator.emulator import Emulator
-from wildfire.text import words
+from wildfire.text import CATALOGUES_VARIABLE, LANGUAGE_VARIABLE, words
 from wildfire_hub.settings import Settings
 
 from ..client.board import Board
+from ..text import pseudo
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -89,7 +90,7 @@ def test_as_json_a_setting_says_what_it_takes(run: Run, board: Board) -> None:
         "value": 60,
         "default": 60,
         "text": "60",
-        "takes": "1..100",
+        "takes": "1 to 100",
         "meaning": "how bright the ring is, in per cent",
     }
     done = run("configure", "--port", board.port, "--json", "mute=1")
@@ -138,7 +139,7 @@ def test_a_file_that_exists_is_never_written_over(run: Run, board: Board, tmp_pa
     file.write_text("precious")
     done = run("configure", "--port", board.port, "mute=1", "--save", str(file))
     assert (done.returncode, done.stdout) == (1, "")
-    assert "exists already; choose another name" in done.stderr
+    assert "already exists; choose another name" in done.stderr
     assert file.read_text() == "precious"
     assert settings(board) == DEFAULTS
 
@@ -146,11 +147,11 @@ def test_a_file_that_exists_is_never_written_over(run: Run, board: Board, tmp_pa
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"mute=1\nring=99\n", "ours.txt, line 2: ring cannot be '99': ring takes 9..24"),
+        (b"mute=1\nring=99\n", "ours.txt, line 2: ring must be 9 to 24, not '99'"),
         (b"# nothing\n", "ours.txt has no settings"),
         (b"mute=1\xff\n", "ours.txt is not a text file"),
         (b"#" * 100_001, "ours.txt is too long"),
-        (b"range=0-15\nring=9\n", "range 0-15 needs 16 LEDs, ring has 9"),
+        (b"range=0-15\nring=9\n", "range 0-15 needs 16 LEDs, but the ring has 9"),
         (None, "ours.txt: No such file"),
     ],
 )
@@ -203,7 +204,7 @@ def test_a_full_disk_leaves_no_half_file(tmp_path: Path) -> None:
             ["brigthness=40"],
             "choose one of brightness, volume, mute, hold_ms, spin_ms, range, ring, order or map",
         ),
-        (["brightness=0"], "brightness takes 1..100"),
+        (["brightness=0"], "brightness must be 1 to 100, not '0'"),
         (["brightness"], "write NAME=VALUE"),
         (["mute=0", "mute=1"], "mute is given twice"),
         (["--until-reboot"], "needs something to change"),
@@ -221,3 +222,16 @@ def test_without_a_hub_it_says_what_to_do(run: Run, tmp_path: Path) -> None:
     done = run("configure", "--port", str(tmp_path / "gone"))
     assert (done.returncode, done.stdout) == (1, "")
     assert "there is no port" in done.stderr
+
+
+def test_what_was_saved_in_any_language_can_be_loaded(
+    run: Run, board: Board, tmp_path: Path
+) -> None:
+    pseudo.write(tmp_path)
+    spoken = {CATALOGUES_VARIABLE: str(tmp_path), LANGUAGE_VARIABLE: pseudo.NAME}
+    file = tmp_path / "ours.txt"
+    done = run("configure", "--port", board.port, "mute=1", "--save", str(file), **spoken)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "⟦" in file.read_text(encoding="utf-8")
+    assert run("configure", "--port", board.port, "--load", str(file), **spoken).returncode == 0
+    assert settings(board) == DEFAULTS | {"mute": "1"}

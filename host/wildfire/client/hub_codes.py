@@ -4,7 +4,9 @@ The firmware's table of settings uses the same codes when a host asks it. What n
 as from a later firmware or from a board's runtime, is passed on as the hub says it.
 """
 
-from wildfire.message import Message
+import re
+
+from wildfire.message import Alternatives, Message
 from wildfire_hub import protocol, settings
 
 _TEXTS = {
@@ -37,6 +39,7 @@ ABOUT_SETTINGS = {
 }
 """By the code after a setting's name: an id, and what the words after it are."""
 
+_BOUNDS = re.compile(r"(\d+)\.\.(\d+)")
 _WRONG_FIELD = protocol.WRONG_FIELD.decode()
 _KEPT = "kept"
 
@@ -63,8 +66,9 @@ def explain(text: str) -> Message:
         values = text.split(" ", 1 + len(names))[2:]
         if len(values) == len(names):
             facts: dict[str, object] = dict(zip(names, values, strict=True))
-            if "form" in facts:
-                facts["form"] = form(str(facts["form"]))
+            for bounds in ("form", "leds"):
+                if bounds in facts:
+                    facts[bounds] = form(str(facts[bounds]))
             return Message(id, {"setting": words[0], **facts})
     return Message.of("hub.says", text=text)
 
@@ -76,17 +80,20 @@ def explain_error(error: ValueError) -> Message:
 
 def form(text: str) -> Message | str:
     """What a setting takes, as the firmware has it: bounds, or a form that has words."""
+    bounds = _BOUNDS.fullmatch(text)
+    if bounds:
+        return Message.of("hub.form-integer", low=bounds[1], high=bounds[2])
     for setting in settings.TABLE:
-        if text == setting.form and not isinstance(setting, settings.Integer):
+        if text == setting.form:
             return _form_words(setting)
     return text
 
 
 def _form_words(setting: settings.Setting) -> Message:
     if isinstance(setting, settings.Choice):
-        return Message.of("hub.form-choice", words=" ".join(setting.words))
+        return Message.of("list.one-of", these=Alternatives(setting.words))
     if isinstance(setting, settings.Range):
-        return Message.of("hub.form-range", greatest=settings.NUMBERS - 1)
+        return Message.of("hub.form-range", highest=settings.NUMBERS - 1)
     return Message.of("hub.form-map")
 
 

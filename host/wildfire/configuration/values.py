@@ -60,6 +60,10 @@ def check(name: str, text: str) -> str:
             raise setting.wrong()
         return str(setting.format(setting.parse(text)))
     except ValueError as error:
+        if error.args == setting.wrong().args:
+            raise SettingError(
+                "setting.must-be", setting=name, form=form(name), value=text
+            ) from None
         raise SettingError(
             "setting.wrong-value",
             setting=name,

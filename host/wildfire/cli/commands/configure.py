@@ -210,7 +210,7 @@ def new_file(path: Path) -> Iterator[TextIO]:
         SettingsFileError: it cannot be written.
     """
     try:
-        file = path.open("x", encoding="ascii")
+        file = path.open("x", encoding="utf-8")
     except FileExistsError as error:
         raise SettingsFileError(
             "setting.file-exists", remedy=Message.of("setting.another-file"), path=path
