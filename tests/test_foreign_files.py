@@ -43,7 +43,7 @@ def device(path: Path) -> None:
         (pipe, "this is a pipe; a game is kept in a file of its own"),
         (door, "this is a socket; a game is kept in a file of its own"),
         (device, "this is a device; a game is kept in a file of its own"),
-        (Path.mkdir, "Is a directory"),
+        (Path.mkdir, "this is a folder; a game is kept in a file of its own"),
     ],
 )
 def test_what_is_no_file_is_not_waited_for(

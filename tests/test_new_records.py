@@ -9,6 +9,7 @@ from threading import Barrier, Thread
 import pytest
 
 from wildfire.games.wildfire import Play, Wildfire
+from wildfire.message import Message
 from wildfire.records import (
     RecordFile,
     RecordFileError,
@@ -18,6 +19,7 @@ from wildfire.records import (
     next_session,
     records_directory,
 )
+from wildfire.text import words
 
 from .refusals import refuses
 
@@ -105,8 +107,8 @@ def test_a_disk_that_lacks_what_is_only_safer_is_warned_of_once(
     refusing(call, number, monkeypatch, on)
     with begin() as record:
         (warning,) = record.warnings
-        assert os.strerror(number) in warning
-        assert str(kept) in warning
+        assert os.strerror(number) in words(warning)
+        assert str(kept) in words(warning)
         record.apply(Play("Bo", 9, 9))
         assert len(record.warnings) == 1
     assert load(record.path).game.turn == "Ana"
@@ -125,7 +127,7 @@ def test_a_game_that_cannot_be_kept_leaves_no_file(
     refusing(call, number, monkeypatch, "file")
     with refuses(RecordFileError, os.strerror(number)) as failed:
         begin()
-    assert failed.value.hint == "no game was begun"
+    assert failed.value.remedy == Message.of("record.no-game-begun")
     assert list(kept.iterdir()) == []
 
 

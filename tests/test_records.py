@@ -261,7 +261,7 @@ def test_a_full_disk_begins_no_game(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("read", [load, RecordFile.resume])
 def test_what_cannot_be_read(tmp_path: Path, read) -> None:
-    for path, why in [(tmp_path / "none", "No such file"), (tmp_path, "Is a directory")]:
+    for path, why in [(tmp_path / "none", "No such file"), (tmp_path, "this is a folder")]:
         with refuses(RecordFileError, why) as failed:
             read(path)
         assert error_words(failed.value).startswith(f"{path}: ")

@@ -162,6 +162,11 @@ class DrawRound:
             if seat not in self.left and seat != self.out
         ]
 
+    @property
+    def counted(self) -> list[str]:
+        """At a table: whose left-overs have been counted."""
+        return [self.players[seat] for seat in self.left]
+
     def hand_pips(self) -> list[int]:
         """The pips of each hand at the end, known or counted."""
         if self.hands is not None:

@@ -246,6 +246,11 @@ class Game(ABC, Generic[AnyRound]):
         return self.round.uncounted
 
     @property
+    def counted(self) -> list[str]:
+        """At a table: whose left-overs have been counted."""
+        return self.round.counted
+
+    @property
     def winners(self) -> list[str]:
         """Who has won; empty until the game is over."""
         return self.leaders if self.phase == "game-over" else []

@@ -94,6 +94,10 @@ class Round(Protocol):
     def uncounted(self) -> list[str]:
         """In phase `left`: who has yet to say what is left."""
 
+    @property
+    def counted(self) -> list[str]:
+        """At a table: whose left-overs have been counted."""
+
     def copy(self) -> Self:
         """A round of its own in the same position."""
 

@@ -43,6 +43,11 @@ class ScoreSheetRound:
         """Nothing: the program deals no dominoes here."""
         return []
 
+    @property
+    def counted(self) -> list[str]:
+        """Who has said what was scored."""
+        return list(self._scored)
+
     def points(self) -> tuple[int, ...]:
         """What each player scores, once the round is over."""
         return tuple(self._scored[name] for name in self.players)

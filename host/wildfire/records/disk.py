@@ -1,6 +1,6 @@
 """What records ask of the disk; what a file system refuses that is only extra safety, it may.
 
-Such a refusal comes back as a warning in one line, anything else that fails is an OSError.
+Such a refusal comes back as a warning, anything else that fails is an OSError.
 """
 
 import errno
@@ -8,7 +8,8 @@ import os
 import sys
 from pathlib import Path
 
-from wildfire.records.errors import RecordFileError, failed
+from wildfire.message import Message
+from wildfire.records.errors import RecordFileError, failed, problem
 
 if sys.platform != "win32":
     import fcntl
@@ -30,28 +31,25 @@ def new(path: Path) -> tuple[int, Path]:
         raise failed(path, error) from None
 
 
-def write(path: str | Path, descriptor: int, data: bytes) -> str | None:
+def write(path: str | Path, descriptor: int, data: bytes) -> Message | None:
     """Writes `data`, and has it on the disk."""
     while data:
         data = data[os.write(descriptor, data) :]
     return sync(path, descriptor)
 
 
-def sync(path: str | Path, descriptor: int) -> str | None:
+def sync(path: str | Path, descriptor: int) -> Message | None:
     """Has what was written on the disk."""
     try:
         os.fsync(descriptor)
     except OSError as error:
         if error.errno not in _NOT_OFFERED:
             raise
-        return (
-            f"{path}: this disk does not say when a line is safe ({error.strerror}): a power cut "
-            "may lose the last ones"
-        )
+        return Message.of("record.line-not-safe", path=str(path), problem=problem(error))
     return None
 
 
-def sync_folder(folder: Path) -> str | None:
+def sync_folder(folder: Path) -> Message | None:
     """Has the name of a new file on the disk: its content alone is not found after a power cut."""
     if sys.platform == "win32":
         return None
@@ -62,14 +60,11 @@ def sync_folder(folder: Path) -> str | None:
         finally:
             os.close(descriptor)
     except OSError as error:
-        return (
-            f"{folder}: this folder does not say when a new file is safe ({error.strerror}): a "
-            "power cut in the next minute may lose the game"
-        )
+        return Message.of("record.file-not-safe", path=str(folder), problem=problem(error))
     return None
 
 
-def lock(path: str | Path, descriptor: int) -> str | None:
+def lock(path: str | Path, descriptor: int) -> Message | None:
     """Two programs that write one game would make it two. Raises RecordFileError then."""
     if sys.platform == "win32":
         return None
@@ -77,13 +72,10 @@ def lock(path: str | Path, descriptor: int) -> str | None:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         raise RecordFileError(
-            f"{path}: another program is playing this game", "end it first"
+            "record.played-elsewhere", remedy=Message.of("record.end-it-first"), path=str(path)
         ) from None
     except OSError as error:
         if error.errno not in _NOT_OFFERED:
             raise
-        return (
-            f"{path}: this disk cannot lock a file ({error.strerror}): play this game in one "
-            "program at a time"
-        )
+        return Message.of("record.no-lock", path=str(path), problem=problem(error))
     return None

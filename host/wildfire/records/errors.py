@@ -7,7 +7,7 @@ from wildfire.message import Message
 
 
 class RecordFileError(WildfireError):
-    """A record that cannot be read or written: `FILE: why`."""
+    """A record that cannot be read or written; a fact is its `path`."""
 
 
 class RefusedRecordError(RecordFileError):
@@ -23,6 +23,13 @@ class RefusedRecordError(RecordFileError):
         )
 
 
-def failed(path: str | Path, error: OSError, hint: str = "") -> RecordFileError:
+def failed(path: str | Path, error: OSError, remedy: Message | None = None) -> RecordFileError:
     """The system's `error` as one of a record."""
-    return RecordFileError(f"{path}: {error.strerror or type(error).__name__}", hint)
+    return RecordFileError(
+        "record.system-says", remedy=remedy, path=str(path), problem=problem(error)
+    )
+
+
+def problem(error: OSError) -> str:
+    """What the system calls it."""
+    return error.strerror or type(error).__name__

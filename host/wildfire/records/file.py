@@ -1,17 +1,18 @@
 """A record that is being written. Every line is on the disk before it is shown."""
 
 import os
-import typing
 from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
-from wildfire.errors import WildfireError
+from wildfire.errors import RecordError, WildfireError
+from wildfire.games.actions import Undo
+from wildfire.games.base import Action, Game
 from wildfire.games.notation.headers import Cast
 from wildfire.games.notation.headings import Session
 from wildfire.games.notation.record import game_text, read, round_lines
-from wildfire.games.wildfire import Action, Deal, RecordError, Undo, Wildfire
+from wildfire.message import Message
 from wildfire.records import disk
 from wildfire.records.errors import RecordFileError, failed
 from wildfire.records.folder import new_file
@@ -28,8 +29,8 @@ class RecordFile:
     def __init__(self, path: str | Path, descriptor: int, data: bytes) -> None:
         self.path = Path(path).absolute()
         self.record = parse(path, data)
-        self.warnings: list[str] = []
-        """What the disk refuses that would only be safer; in one line each, without a full stop."""
+        self.warnings: list[Message] = []
+        """What the disk refuses that would only be safer."""
         self._descriptor = descriptor
         self._length = len(data)
         self._session: Session | None = None
@@ -40,7 +41,7 @@ class RecordFile:
     @classmethod
     def create(
         cls,
-        game: Wildfire,
+        game: Game[Any],
         path: Path | None = None,
         now: datetime | None = None,
         *,
@@ -68,7 +69,7 @@ class RecordFile:
             os.close(descriptor)
             path.unlink(missing_ok=True)
             if isinstance(error, OSError):
-                raise failed(path, error, "no game was begun") from None
+                raise failed(path, error, Message.of("record.no-game-begun")) from None
             raise
         created = cls(path, descriptor, data)
         for warning in warnings:
@@ -105,12 +106,17 @@ class RecordFile:
         return opened
 
     @property
-    def game(self) -> Wildfire:
+    def game(self) -> Game[Any]:
         """The game as the record tells it; acted on only through this record."""
-        return typing.cast(Wildfire, self.record.game)
+        return self.record.game
+
+    @property
+    def line_count(self) -> int:
+        """How many lines it has: more after each change."""
+        return len(self.record.lines)
 
     def apply(self, action: Action) -> None:
-        """Does it and keeps it. Raises what `Wildfire.apply` raises, or RecordFileError."""
+        """Does it and keeps it. Raises what `Game.apply` raises, or RecordFileError."""
         self.game.copy().apply(action)
         self._append([str(action)])
 
@@ -118,7 +124,7 @@ class RecordFile:
         """Takes back the last `count` actions of this round; the record keeps that too."""
         self.apply(Undo(count))
 
-    def next_round(self, deal: Deal | None = None) -> None:
+    def next_round(self, deal: Any = None) -> None:
         """Begins the next round and keeps its deal."""
         trial = self.game.copy()
         trial.next_round(deal)
@@ -147,13 +153,13 @@ class RecordFile:
             disk.write(self.path, self._descriptor, data)
             self._torn = False
         except OSError as error:
-            raise failed(self.path, error, "nothing was changed") from None
+            raise failed(self.path, error, Message.of("record.nothing-changed")) from None
         self._length += len(data)
         self._session = None
         for line in lines:
             self.record.feed(line)
 
-    def _keep(self, warning: str | None) -> None:
+    def _keep(self, warning: Message | None) -> None:
         if warning is not None:
             self.warnings.append(warning)
 
@@ -164,8 +170,9 @@ class RecordFile:
             here.st_size != self._length and not self._torn
         ):
             raise RecordFileError(
-                f"{self.path}: another program has changed this file; nothing was changed here",
-                "stop, look at the file, and resume the game",
+                "record.changed-elsewhere",
+                remedy=Message.of("record.look-and-resume"),
+                path=str(self.path),
             )
 
 

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import platformdirs
 
+from wildfire.message import Message
 from wildfire.records import disk
 from wildfire.records.errors import RecordFileError, failed
 
 SUFFIX = ".wildfire"
 DIRECTORY_VARIABLE = "WILDFIRE_RECORDS"
-ANOTHER_FOLDER = f"{DIRECTORY_VARIABLE} names the folder where games are kept"
+ANOTHER_FOLDER = Message.of("record.another-folder", variable=DIRECTORY_VARIABLE)
 
 _MOST_IN_A_MINUTE = 1000
 
@@ -28,9 +29,7 @@ def records_directory() -> Path:
     try:
         return platformdirs.user_data_path("wildfire", appauthor=False)
     except (RuntimeError, KeyError, OSError):
-        raise RecordFileError(
-            "this user has no home folder in which games could be kept", ANOTHER_FOLDER
-        ) from None
+        raise RecordFileError("record.no-home", remedy=ANOTHER_FOLDER) from None
 
 
 def find_record(name: str) -> str:
@@ -84,4 +83,4 @@ def new_file(now: datetime) -> tuple[int, Path]:
         # Not looked for first: meanwhile another game could take the name.
         with suppress(FileExistsError):
             return disk.new(directory / name)
-    raise RecordFileError(f"{directory}: too many games begun in this minute")
+    raise RecordFileError("record.too-many-in-a-minute", path=str(directory))

@@ -4,8 +4,9 @@ import os
 import stat
 from pathlib import Path
 
+from wildfire.errors import RecordError
 from wildfire.games.notation.record import BOM, Record, line_text, read
-from wildfire.games.wildfire import RecordError
+from wildfire.message import Message
 from wildfire.records.errors import RecordFileError, RefusedRecordError, failed
 
 LONGEST = 16_000_000
@@ -15,10 +16,11 @@ HEAD = 65_536
 """So many bytes of a file tell whether it is a record."""
 
 _KINDS = {
-    stat.S_ISFIFO: "a pipe",
-    stat.S_ISCHR: "a device",
-    stat.S_ISBLK: "a device",
-    stat.S_ISSOCK: "a socket",
+    stat.S_ISDIR: "record.is-a-folder",
+    stat.S_ISFIFO: "record.is-a-pipe",
+    stat.S_ISCHR: "record.is-a-device",
+    stat.S_ISBLK: "record.is-a-device",
+    stat.S_ISSOCK: "record.is-a-socket",
 }
 _BINARY = getattr(os, "O_BINARY", 0)
 # What has become a pipe since it was looked at must not be waited for either.
@@ -53,7 +55,7 @@ def read_bytes(path: str | Path) -> bytes:
     except OSError as error:
         raise failed(path, error) from None
     if len(data) > LONGEST:
-        raise RecordFileError(f"{path}: no game is longer than {LONGEST} bytes")
+        raise RecordFileError("record.too-long", path=str(path), most=LONGEST)
     return data
 
 
@@ -69,7 +71,7 @@ def _refuse_foreign(path: str | Path, head: bytes) -> None:
     except RecordError as error:
         raise RefusedRecordError(path, error) from None
     if len(head) == HEAD:
-        raise RecordFileError(f"{path}: this does not begin as a game does, with [game wildfire]")
+        raise RecordFileError("record.begins-otherwise", path=str(path))
 
 
 def open_file(path: str | Path, flags: int) -> int:
@@ -93,7 +95,6 @@ def open_file(path: str | Path, flags: int) -> int:
 def _check_kind(path: str | Path, found: os.stat_result) -> None:
     if stat.S_ISREG(found.st_mode):
         return
-    if stat.S_ISDIR(found.st_mode):
-        raise RecordFileError(f"{path}: Is a directory")
-    kind = next((kind for is_kind, kind in _KINDS.items() if is_kind(found.st_mode)), "no file")
-    raise RecordFileError(f"{path}: this is {kind}", "a game is kept in a file of its own")
+    kinds = (code for is_kind, code in _KINDS.items() if is_kind(found.st_mode))
+    code = next(kinds, "record.is-no-file")
+    raise RecordFileError(code, remedy=Message.of("record.file-of-its-own"), path=str(path))

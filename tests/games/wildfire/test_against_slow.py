@@ -122,6 +122,7 @@ class Pair:
         self.record = Record()
         for line in opening_lines(shown):
             self.record.feed(line)
+        self.record.begin()
         fires = [str(each) for each in self.options.wildfires]
         options = dict(self.options.texts())
         self.slow = Slow(self.names, dealer, options, fires, self.for_slow(deal))

@@ -253,6 +253,7 @@ def test_nothing_of_a_refused_line_is_applied() -> None:
     record = Record()
     for line in TABLE.splitlines():
         record.feed(line)
+    record.begin()
     before = record.game.state()
     for line in ["Ana: 9-4", "Bo: +", "Cy: +", "[left Ana =3]", "[round]", "*6"][::5]:
         with pytest.raises(RecordError):

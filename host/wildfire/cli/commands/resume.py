@@ -1,5 +1,6 @@
 """`wildfire resume`: go on with a game that was left."""
 
+import typing
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -73,7 +74,7 @@ def command(
             raise click.UsageError("--bot is for a game against bots; here everybody types")
         if record is not None:
             _tell_of_a_longer_copy(resumed.path)
-        if resumed.game.options.score_only:
+        if resumed.game.options.only_scores:
             with session.kept(resumed):
                 ScoreKeeper(resumed, how(strict)).play()
             return
@@ -82,7 +83,7 @@ def command(
                 session.sit_down(place, resumed, lambda talk: Table(talk, refuse=how(strict)))
             return
         cast = _cast(resumed.record, name, kind)
-        playing = _dealt(resumed.game, cast, how(strict))
+        playing = _dealt(typing.cast(Wildfire, resumed.game), cast, how(strict))
         again = _options_for(cast, resumed.record.cast)
         with session.at_hub(port, hub, None) as place:
             session.sit_down(place, resumed, playing, again)

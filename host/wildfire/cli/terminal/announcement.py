@@ -85,7 +85,7 @@ def understand(line: str, game: Wildfire) -> Action | Command:
     number = _NUMBER.fullmatch(text)
     # Two digits alone are a domino: whoever types 06 means no number.
     is_digit = number is not None and len(number[2]) == 1 and game.phase == "spin"
-    if number and game.round.phase not in ("left", "over") and (number[1] or is_digit):
+    if number and game.phase not in ("left", "round-over", "game-over") and (number[1] or is_digit):
         is_named = number[1] == "=" or (not number[1] and game.awaits_name)
         return Number(int(number[2]), "named" if is_named else "typed")
     if text.startswith("["):
@@ -117,7 +117,7 @@ def _symbol(words: str, name: str | None, game: Wildfire) -> Action:
     if _BOTH.fullmatch(words):
         raise InvalidActionError("one at a time: + draws, and what is drawn may fit; - passes")
     if words.startswith("+"):
-        first = game.players[game.round.starter]
+        first = game.first_to_draw
         drawn: Action = game.notation.action(
             name or game.turn or first, words.upper(), game.players
         )

@@ -4,6 +4,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Collection
 from random import Random
+from typing import cast
 
 from wildfire.bots import Bot
 from wildfire.cli.terminal import announcement, prompt, strictness
@@ -64,7 +65,7 @@ class DealtGame:
 
     @property
     def _game(self) -> Wildfire:
-        return self._referee.record.game
+        return cast(Wildfire, self._referee.record.game)
 
     def play(self) -> None:
         """Until the game is over; people may still take back how it ended, until they stop.

@@ -7,6 +7,7 @@ from wildfire.cli.terminal import announcement
 from wildfire.cli.terminal.names import find_player
 from wildfire.cli.terminal.shorthand import only_place, short_ends
 from wildfire.cli.terminal.table_commands import Command, bare, parse_command
+from wildfire.games.rounds import LayoutView
 from wildfire.games.wildfire import (
     Action,
     Call,
@@ -22,7 +23,7 @@ from wildfire.games.wildfire import (
     domino,
 )
 from wildfire.games.wildfire.dominoes import WILD, ends_text
-from wildfire.games.wildfire.layout import Layout, starts_flame
+from wildfire.games.wildfire.layout import starts_flame
 from wildfire.text import words
 
 _LONGEST_NUMBER = 9
@@ -64,7 +65,7 @@ def overview(game: Wildfire, player: str) -> str:
 
 def ends_words(game: Wildfire) -> str:
     """The open ends, each with its domino and that one's number."""
-    layout = game.round.layout
+    layout = game.layout
     ends = [
         f"{'?' if number is None else number}{f' x{count}' if count > 1 else ''}"
         f" on {domino_text(layout, k)}"
@@ -110,7 +111,7 @@ def meaning(game: Wildfire, play: Play) -> str:
     """Where a legal play goes and what it leaves."""
     if play.onto is None:
         return "the centre"
-    there = domino_text(game.round.layout, play.onto)
+    there = domino_text(game.layout, play.onto)
     wild = "wild " if play.attached == WILD else ""
     if starts_flame(play.open):
         leaves = "starts a flame"
@@ -198,6 +199,6 @@ def _play_in_list(text: str, play: Play, game: Wildfire, player: str) -> Play:
     return play
 
 
-def domino_text(layout: Layout, number: int) -> str:
+def domino_text(layout: LayoutView, number: int) -> str:
     """`domino 3 (6-W2)`."""
     return f"domino {number} ({layout.dominoes[number]})"

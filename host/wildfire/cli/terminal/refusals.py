@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from wildfire.dominoes.pieces import Domino
 from wildfire.games.wildfire import (
     Action,
     Correct,
-    Domino,
     Draw,
     IllegalActionError,
     Left,
@@ -59,7 +59,7 @@ def _more(rule: str, action: Action, game: Wildfire) -> str:
 
 
 def _about_played(one: Domino, game: Wildfire) -> str:
-    if one not in game.round.layout.dominoes:
+    if one not in game.layout.dominoes:
         return ""
     who = _who_played(one, game)
     return f"; {one} was played by {who}" if game.is_dealt else f": by {who}"
@@ -71,13 +71,12 @@ def _about_left(rule: str, left: Left, game: Wildfire) -> str:
             name, count = left.player, len(left.dominoes)
             return f"; if {name} really has {count}, type first: {name} holds {count}"
         for one in left.dominoes:
-            if one in game.round.layout.dominoes:
+            if one in game.layout.dominoes:
                 return f": {one} by {_who_played(one, game)}"
-    return "; u takes that back" if game.phase == "left" and game.round.left else ""
+    return "; u takes that back" if game.phase == "left" and game.counted else ""
 
 
 def _who_played(one: Domino, game: Wildfire) -> str:
-    layout = game.round.layout
-    number = layout.dominoes.index(one)
+    number = game.layout.dominoes.index(one)
     where = f"as domino {number}" if number else "in the centre"
-    return f"{layout.plays[number].player}, {where}"
+    return f"{game.player_of(number)}, {where}"

@@ -4,6 +4,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from typing import cast
 
 from wildfire.cli.terminal import strictness
 from wildfire.cli.terminal.inbox import QuitGameError
@@ -54,7 +55,7 @@ class ScoreKeeper:
 
     @property
     def _game(self) -> Wildfire:
-        return self._record.game
+        return cast(Wildfire, self._record.game)
 
     def play(self) -> None:
         """Until somebody stops it. Raises QuitGameError, or RecordFileError."""
@@ -120,7 +121,7 @@ class ScoreKeeper:
 
     def _ask(self) -> None:
         """Once for each state of the game."""
-        lines = len(self._record.record.lines)
+        lines = self._record.line_count
         if lines == self._told:
             return
         self._told = lines

@@ -107,7 +107,7 @@ def sit_down(
 def kept(record: RecordFile, again: Sequence[str] = ()) -> Iterator[None]:
     """Whatever ends the game before its time, how to go on with it is told."""
     for warning in record.warnings:
-        click.echo(one_line(f"warning: {warning}"), err=True)
+        click.echo(one_line(f"warning: {words(warning)}"), err=True)
     try:
         yield
     except QuitGameError:

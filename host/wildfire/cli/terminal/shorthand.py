@@ -78,7 +78,7 @@ def in_order(plays: Iterable[Play]) -> list[Play]:
 
 
 def _refused_play(nowhere: Play, game: Wildfire, others: Sequence[Play]) -> Play:
-    open_ends = game.round.layout.open_ends()
+    open_ends = game.layout.open_ends()
     onto = game.flame.domino if game.flame else open_ends[0][0] if open_ends else None
     play = Play(nowhere.player, nowhere.attached, nowhere.open, onto)
     if len(open_ends) > 1 and not game.flame:

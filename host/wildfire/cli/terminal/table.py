@@ -3,6 +3,7 @@
 import time
 from collections import deque
 from collections.abc import Sequence
+from typing import cast
 
 from wildfire.cli.terminal import prompt, strictness
 from wildfire.cli.terminal.announcement import HELP, understand_all
@@ -57,7 +58,7 @@ class Table:
 
     @property
     def _game(self) -> Wildfire:
-        return self._referee.record.game
+        return cast(Wildfire, self._referee.record.game)
 
     def play(self) -> None:
         """Until somebody stops it; also when the game is over, everything can be taken back.
@@ -244,7 +245,7 @@ class Table:
 
     def _ask(self) -> None:
         """Once for each state of the game: what it waits for, and what can be typed."""
-        lines = len(self._referee.record.record.lines)
+        lines = self._referee.record.line_count
         if lines == self._told:
             return
         self._told = lines

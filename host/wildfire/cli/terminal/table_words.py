@@ -8,7 +8,7 @@ from wildfire.text import words
 def what_is_waited_for(game: Wildfire) -> str:
     """One or more lines: who is to do what, and in a turn what lies open."""
     turn = sentence(words(game.tell_turn()))
-    if game.phase == "start" and not game.round.owed:
+    if game.phase == "start" and not game.owes_draws:
         if any(isinstance(action, Draw) for action in game.played[-1].actions):
             return f"Everybody has drawn one domino.\n{_hand_counts(game)}\n{turn}"
         return (
@@ -17,7 +17,7 @@ def what_is_waited_for(game: Wildfire) -> str:
         )
     if game.phase == "play":
         return f"{turn}\n{_hand_counts(game) if game.flame else what_is_there(game)}"
-    if game.phase == "left" and not game.round.left:
+    if game.phase == "left" and not game.counted:
         return sentence(f"the round is over: {words(game.tell_end())}")
     return turn
 
@@ -46,13 +46,13 @@ def how_to_go_on(game: Wildfire) -> str:
 
 
 def _how_to_start(game: Wildfire) -> str:
-    if game.round.owed:
+    if game.owes_draws:
         return "Type + when it is drawn. u takes back, ? helps."
     if game.turn is not None:
         return "Type it, like 99. u takes back, ? helps."
     text = f"Type who and what, like {game.players[-1]}: 99. ? helps."
     if game.may_draw:
-        first = game.players[game.round.starter]
+        first = game.first_to_draw
         text += f"\nIf nobody has a double, everybody draws: + when {first} has drawn."
     return text
 

@@ -51,13 +51,19 @@ class Record:
         self._headers = Headers()
         self._rounds = [_Round([], [])]
 
-    @property
-    def game(self) -> Game[Any]:
-        """The game after the last line. Raises RecordError if a header is missing still."""
+    def begin(self) -> None:
+        """The headers end here. Raises RecordError if one is missing."""
         try:
-            return self._headers.begun()
+            self._headers.begun()
         except RulesError as error:
             raise RecordError(self._count + 1, error) from None
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game after the last line, once it has begun."""
+        if self._headers.game is None:
+            raise ValueError("the headers of this game have not ended yet")
+        return self._headers.game
 
     @property
     def cast(self) -> Cast | None:
@@ -130,7 +136,7 @@ def read(data: bytes) -> Record:
         record.feed(line_text(number, line))
     if last:
         record.unfinished = len(lines) + 1
-    record.game  # noqa: B018  # raises if a header is missing
+    record.begin()
     return record
 
 

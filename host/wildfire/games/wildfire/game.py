@@ -112,6 +112,20 @@ class Wildfire(Game[Round]):
         """In phase `spin`: whether the player names the number instead of spinning it (W-41)."""
         return self.phase == "spin" and self.round.flame_is_named
 
+    def player_of(self, domino: int) -> str:
+        """Who played a domino of the layout."""
+        return self.round.layout.plays[domino].player
+
+    @property
+    def owes_draws(self) -> bool:
+        """Whether everybody draws before the first double can be set (W-8)."""
+        return self.round.owed > 0
+
+    @property
+    def first_to_draw(self) -> str:
+        """Who draws first if nobody has a double: the player at the dealer's left (W-8)."""
+        return self.players[self.round.starter]
+
     @property
     def drew(self) -> bool:
         """Whether the player to move has drawn in this turn (W-15)."""

@@ -154,6 +154,19 @@ class Position:
         return [name for seat, name in enumerate(self.players) if seat not in done]
 
     @property
+    def counted(self) -> list[str]:
+        """At a table: whose left-overs have been counted."""
+        return [self.players[seat] for seat in self.left]
+
+    def is_called(self, seat: int) -> bool:
+        """Whether a player lost a turn for not knocking, as the boneyard is empty (W-42)."""
+        return bool(self.called >> seat & 1)
+
+    def is_skipped(self, seat: int) -> bool:
+        """Whether a player loses the next turn (W-42)."""
+        return bool(self.skipped >> seat & 1)
+
+    @property
     def flame_is_named(self) -> bool:
         """W-41, D-17: whether the number awaited is named by the player instead of spun."""
         if self.options.strategic == "all":

@@ -46,10 +46,10 @@ def knock(done: Knock) -> Message:
 
 def call(now: Position, done: Call) -> Message:
     """A call that has just been made, and what it costs (W-42)."""
-    bit = 1 << now.seats[done.called]
-    if not now.called & bit:
+    seat = now.seats[done.called]
+    if not now.is_called(seat):
         id = "wildfire.calls-draws"
-    elif now.skipped & bit:
+    elif now.is_skipped(seat):
         id = "wildfire.calls-loses-next"
     else:
         id = "wildfire.calls-loses-this"
