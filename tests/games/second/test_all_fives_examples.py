@@ -130,3 +130,10 @@ def test_af_12_seed61_counts_in_fives():
     game = position(AllFives(3, ["scoring=seed61"]), ["6-6"], ["6-3", "9-4", "9-0"])
     assert game.do("6-3@6-6.side1") == 3
     assert (game.target, game.result) == (61, ("out", 0, 22 // 5))
+
+
+def test_af_12_after_a_tie_the_highest_double_leads_also_with_lead_winner():
+    game = position(AllFives(2, ["lead=winner"]), FOUR, ["9-0", "8-1"])
+    game.do("pass")
+    game.do("pass")
+    assert (game.result, game.lead) == (("tie", None, 0), "highest double")

@@ -141,3 +141,15 @@ def test_bl_11_three_times_nine_leave_the_lead():
     hands, boneyard = dealt(full_set(6), 3, 9)
     game.begin(hands, boneyard, lot=2)
     assert (end_numbers(game), game.boneyard, game.turn) == ([6, 6], [], 2)
+
+
+def test_bl_11_the_lead_is_a_whole_turn_also_when_players_turn_on():
+    game = position(Blind(2, ["continue_on_success=yes"]), [], ROWS)
+    game.do("5-3@start")
+    assert game.turn == 1
+
+
+def test_bl_11_a_face_up_double_at_the_front_is_turned():
+    game = position(Blind(2, ["free_double=yes"]), ["6-6", "6-5@left"], ["5-5 4-0", "6-0"])
+    game.face_up = ["5-5"]
+    assert game.legal() == ["5-5@left"]

@@ -60,3 +60,10 @@ def test_an_action_that_is_not_legal():
     for action in ("pass", "draw", "4-0@left", "9-1@start", "9-1"):
         with pytest.raises(ValueError, match="not legal"):
             game.do(action)
+
+
+def test_c_8_a_play_between_two_passes_does_not_block():
+    game = position(BlockAndDraw(2), ["9-9"], ["1-0", "9-2 3-0"])
+    for action in ("pass", "9-2@left", "pass"):
+        game.do(action)
+    assert (game.result, game.turn) == (None, 1)

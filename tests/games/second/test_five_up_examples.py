@@ -139,6 +139,9 @@ def test_fu_13_exactly_61():
     game.scores = [60, 0]
     assert game.do("9-7@9-9.side2") == 0
     assert (game.winner, game.scores) == (None, [60, 0])
+    position(game, ["9-9", "9-8@9-9.side1"], ["9-7 1-0", "0-0"]).scores = [58, 0]
+    assert game.do("9-7@9-9.side2") == 3
+    assert (game.winner, game.scores) == (0, [61, 0])
 
 
 def test_fu_13_the_highest_double_can_lead_and_two_players_can_have_seven():
