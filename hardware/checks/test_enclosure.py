@@ -1,4 +1,4 @@
-"""The enclosure as a solid: it prints, it goes together, it moves, and its numerals are right."""
+"""The enclosure as a solid: it prints, it fits together, it moves, and its numerals are right."""
 
 import itertools
 from functools import cache
@@ -30,10 +30,10 @@ DESIGNS = {
         ring_inner=88.0, tolerance=0.4, wall=3.0, switch=Switch(closes_at=80.0),
     ),
 }  # fmt: skip
-# Solids are slow to join and cut, and the libraries warn about one another.
+# Joining and cutting solids is slow, and the libraries warn about each other.
 pytestmark = [pytest.mark.timeout(600), pytest.mark.filterwarnings("default")]
 
-# A hundredth of a cubic millimetre: what touching faces leave when they are intersected.
+# A hundredth of a cubic millimetre, which remains when touching faces are intersected.
 NOTHING = 0.01
 
 
@@ -68,7 +68,7 @@ MOVING = {"plunger", "domino", "switch stem"}
 
 
 def overlaps(solids: dict[str, Part], of: set[str] | None = None) -> list[str]:
-    """What shares room, among all solids or with one of those named `of`."""
+    """The solids that overlap: any two, or with one of those named `of`."""
     return [
         f"{a} and {b}: {volume:.2f} mm3"
         for (a, one), (b, other) in itertools.combinations(solids.items(), 2)
@@ -126,7 +126,7 @@ def test_no_two_parts_intersect_at_rest(name: str) -> None:
 def test_no_two_parts_intersect_when_pressed(name: str) -> None:
     design = DESIGNS[name]
     for share in (0.5, 1.0):
-        # A hair above the stop: what lies on it touches it.
+        # Just above the stop, because parts that lie on it touch it.
         assert overlaps(pushed(name, share * design.travel - 0.001), MOVING) == []
 
 
@@ -157,7 +157,7 @@ def test_the_plunger_returns_from_its_own_weight_and_the_dominos(name: str) -> N
     weight = 0.981 * (plunger + domino)
     friction = design.friction * weight / 2
     assert weight + friction < design.switch.closes_at_least
-    # What is refused without a CAD library is not less than what is true.
+    # The estimate without a CAD library is at least as strict as the truth.
     assert weight + friction <= design.weight
 
 

@@ -1,7 +1,7 @@
-"""`python -m wildfire_hardware`: makes every generated file of the hardware folder anew.
+"""`python -m wildfire_hardware`: makes every generated file of the hardware folder.
 
-`tables` needs no library, `diagrams` only schemdraw; `enclosure` takes the measures of your own
-dominoes and ring.
+`tables` needs no library, and `diagrams` only schemdraw. `enclosure` takes the measurements of
+your own dominoes and ring.
 """
 
 import argparse
@@ -78,8 +78,10 @@ def _measures(text: str) -> list[float]:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m wildfire_hardware", description=__doc__)
-    parser.add_argument("steps", nargs="*", metavar="STEP", help=f"of {', '.join(STEPS)}; else all")
-    own = parser.add_argument_group("an enclosure of your own (only this is made then)")
+    parser.add_argument(
+        "steps", nargs="*", metavar="STEP", help=f"some of {', '.join(STEPS)}; default: all"
+    )
+    own = parser.add_argument_group("an enclosure of your own (makes nothing else)")
     own.add_argument("--domino", type=_measures, metavar="LxWxT", help="in mm, default 50x25x10")
     own.add_argument("--ring", type=_measures, metavar="OUTERxINNER", help="in mm, default 86x71")
     own.add_argument("--leds", type=int, metavar="N", help="9..24, default 24")
@@ -128,7 +130,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if error.name is None or error.name.startswith("wildfire"):
             raise
         print(
-            f"{error.name} is not installed; `make hardware` installs what is needed, or: "
+            f"{error.name} is not installed; `make hardware` installs it, and so does "
             "pip install '.[hardware]'",
             file=sys.stderr,
         )

@@ -1,4 +1,4 @@
-"""The boards a hub is built with: the firmware's pin maps, joined with supply and ground."""
+"""The boards for a hub: the firmware's pin maps together with supply and ground."""
 
 import json
 import tomllib
@@ -11,12 +11,12 @@ USES = {"leds": "green", "button": "blue", "buzzer": "yellow"}
 
 
 class BoardError(ValueError):
-    """A board's files do not go together; the text says what is missing and where."""
+    """The files of a board do not fit each other; the text says what is missing and where."""
 
 
 @dataclass(frozen=True)
 class Board:
-    """One board: `printed` and `ground` by use, as the text printed beside the pin."""
+    """One board. `printed` and `ground` give the text printed beside the pin, for each use."""
 
     name: str
     title: str
@@ -36,7 +36,7 @@ def boards() -> list[Board]:
     """Every board with pins, by name.
 
     Raises:
-        BoardError: when a board file and wiring.toml disagree.
+        BoardError: if a board file and wiring.toml disagree.
     """
     supplies = tomllib.loads(WIRING.read_text())
     found = []

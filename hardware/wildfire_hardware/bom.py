@@ -1,4 +1,4 @@
-"""Bills of materials: read from CSV, and summed up."""
+"""Bills of materials: read from CSV and added up."""
 
 import csv
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ TITLES = {
 
 @dataclass(frozen=True)
 class Row:
-    """`price_eur` is for one piece, about; `power_ma` the most that all of them draw from 5 V."""
+    """`price_eur` is about the price of one piece; `power_ma` the most that all draw from 5 V."""
 
     use: str
     quantity: int
@@ -31,7 +31,7 @@ def read(path: Path) -> list[Row]:
     """The rows of one bill.
 
     Raises:
-        ValueError: for a head or a number that is not as it should be, with file and line.
+        ValueError: if the head or a number is wrong; the text has file and line.
     """
     with path.open(newline="", encoding="utf-8") as file:
         reader = csv.DictReader(file)
@@ -64,8 +64,8 @@ def price(rows: list[Row]) -> float:
 def page() -> str:
     parts = [
         "# What to buy\n",
-        "Generated from `hardware/bom/*.csv` by `make hardware`; do not edit. Prices are rough "
-        "ones for single pieces in Europe in 2026, without shipping.\n",
+        "Generated from `hardware/bom/*.csv` by `make hardware`; do not edit. The prices are "
+        "rough: single pieces in Europe in 2026, without shipping.\n",
     ]
     for name, title in TITLES.items():
         rows = read(BOMS / f"{name}.csv")
@@ -76,5 +76,5 @@ def page() -> str:
                 ((r.quantity, r.part, r.alternatives, f"{r.price_eur:.2f} €") for r in rows),
             )
         )
-        parts.append(f"Together about **{price(rows):.0f} €** (`hardware/bom/{name}.csv`).\n")
+        parts.append(f"All together about **{price(rows):.0f} €** (`hardware/bom/{name}.csv`).\n")
     return "\n".join(parts)

@@ -1,4 +1,4 @@
-"""Wiring diagrams as SVG: one a board, and where the pins lie on a Pico."""
+"""Wiring diagrams as SVG: one for each board, and the places of the pins on a Pico."""
 
 import re
 from pathlib import Path
@@ -22,11 +22,11 @@ _REACH = 6.6
 
 
 class PinNumberError(ValueError):
-    """The board's pins are not numbered, so that its rows of pins cannot be drawn."""
+    """The board's pins have no numbers, so its rows of pins cannot be drawn."""
 
 
 class _Words(elm.Element):
-    """Text at a place, whichever way the drawing goes."""
+    """Text at a fixed place, whatever the direction of the drawing."""
 
     def __init__(self, text: str, align: str, size: float = 10) -> None:
         super().__init__()
@@ -34,17 +34,17 @@ class _Words(elm.Element):
 
 
 def _pins(board: Board) -> list[tuple[str, str]]:
-    """Anchor and text of the board's pins from top to bottom, as the parts stand beside it."""
+    """Anchor and text of the board's pins from top to bottom, in the order of the parts."""
     made = [("power", board.power)]
     for use in board.uses:
         pair = [(use, board.printed[use]), (f"{use} ground", board.ground[use])]
-        # Supply and ground side by side: the capacitor between them then crosses no wire.
+        # Supply and ground side by side, so that the capacitor between them crosses no wire.
         made += reversed(pair) if use == "leds" else pair
     return made
 
 
 def wiring(board: Board, path: Path) -> None:
-    """Draws what is joined to what."""
+    """Draws which pin is connected to what."""
     pins = _pins(board)
     with schemdraw.Drawing(file=str(path), show=False, fontsize=11) as drawing:
         drawing.config(bgcolor="white", margin=0.4)
@@ -112,7 +112,7 @@ def numbered(board: Board) -> dict[int, tuple[str, str]]:
     """Number of each pin in use -> text on the board, wire colour.
 
     Raises:
-        PinNumberError: when a pin in use has no number.
+        PinNumberError: if a pin in use has no number.
     """
     wanted = [(board.power, "red")]
     wanted += [(board.printed[use], USES[use]) for use in board.uses]
@@ -127,7 +127,7 @@ def numbered(board: Board) -> dict[int, tuple[str, str]]:
 
 
 def pin_rows(board: Board, path: Path) -> None:
-    """Draws a Pico from above, its forty pins numbered, those in use named and coloured."""
+    """Draws a Pico from above with its forty pins numbered, and those in use named and coloured."""
     used = numbered(board)
     with schemdraw.Drawing(file=str(path), show=False, fontsize=10) as drawing:
         drawing.config(bgcolor="white", margin=0.3)

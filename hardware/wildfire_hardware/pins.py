@@ -32,12 +32,12 @@ def page() -> str:
     parts = [
         "# Which wire goes where\n",
         "Generated from `firmware/boards/` and `hardware/wiring.toml` by `make hardware`; "
-        "do not edit. The wires' colours are a proposal that the diagrams follow.\n",
+        "do not edit. The colours of the wires are a suggestion; the diagrams use the same.\n",
     ]
     for board in boards():
         names = ", ".join(f"{use} {board.pins[use]}" for use in board.uses)
         parts.append(f"## {board.title}\n")
         parts.append(table(HEAD, rows(board)))
-        parts.append(f"In the firmware's words (`{board.name}.json`): {names}.\n")
+        parts.append(f"The firmware's names (`{board.name}.json`): {names}.\n")
         parts.append(f"![Diagram for the {board.title}](wiring-{board.name}.svg)\n")
     return "\n".join(parts)

@@ -1,4 +1,4 @@
-"""Where the files of the hardware lie."""
+"""Where the files of the hardware are."""
 
 from pathlib import Path
 

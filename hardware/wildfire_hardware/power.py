@@ -1,4 +1,4 @@
-"""The power budget: what the firmware's own pictures draw, by the firmware's own estimate."""
+"""The power budget: the current of the firmware's own pictures, by the firmware's own estimate."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ DIODE_V = (0.90, 0.65)
 LED_LEAST_V = 3.5
 LED_HIGH = 0.7
 PIN_HIGH_V = 3.3
-# Below about so much many power banks take the hub for unplugged, and switch off.
+# Below about this current many power banks think that nothing is plugged in, and switch off.
 BANK_WANTS_MA = 100
 BANK_WH = 37.0
 BANK_EFFICIENCY = 0.85
@@ -37,22 +37,22 @@ class State:
 
 
 STATES = (
-    State("at rest, glowing dimly", lambda ring, _: animation.draw_rest(ring)),
-    State("the light racing", lambda ring, _: animation.light_race(ring)),
-    State("a number lit", lambda ring, s: animation.draw_spun(ring, s.places[1])),
+    State("at rest, glowing dimly", lambda ring, _: animation.render_rest(ring)),
+    State("the light racing", lambda ring, _: animation.prepare_race(ring)),
+    State("a number lit", lambda ring, s: animation.render_hold(ring, s.places[1])),
     State(
-        "a number shown by the host", lambda ring, s: animation.draw_told(ring, s.places[1], 500)
+        "a number shown by the host", lambda ring, s: animation.render_show(ring, s.places[1], 500)
     ),
     State("self-test, whole ring red", lambda ring, s: _test(ring, s, 0)),
-    State("`identify`, whole ring white", lambda ring, _: animation.draw_identify(ring, 0)),
-    State("error pattern", lambda ring, _: animation.draw_error(ring)),
+    State("`identify`, whole ring white", lambda ring, _: animation.render_identify(ring, 0)),
+    State("error pattern", lambda ring, _: animation.render_error(ring)),
 )
 
 
 def _test(ring: Ring, settings: Any, colour: int) -> None:
     low, high = settings.values["range"]
     elapsed = (high - low + 1 + colour) * animation.TEST_MS
-    animation.draw_test(ring, settings.places, low, high, elapsed, 0)
+    animation.render_test(ring, settings.places, low, high, elapsed, 0)
 
 
 def led_ma(state: State, leds: int, brightness: int) -> int:
@@ -82,7 +82,7 @@ def rest_ma(board: Board, brightness: int) -> int:
 
 
 def keep_awake_ohm(rest: int) -> int:
-    """The largest common resistor that lifts `rest` mA to what a power bank wants."""
+    """The largest common resistor that raises `rest` mA to what a power bank needs."""
     needed = 5000 / (BANK_WANTS_MA - rest)
     return max(ohm for ohm in _E12 if ohm <= needed)
 
@@ -104,7 +104,7 @@ def _page(board: Board, brightness: int, rest: int, ohm: int, hours: float) -> I
     )
     yield (
         f"The firmware dims the whole ring so that the LEDs never draw more than **{LIMIT_MA} mA** "
-        f"by its estimate; at full white {board.leds} LEDs would draw "
+        f"by its estimate. At full white {board.leds} LEDs would draw "
         f"{full_white_ma(board.leds)} mA.\n"
     )
     yield "## What the LEDs draw (mA)\n"
@@ -117,7 +117,7 @@ def _page(board: Board, brightness: int, rest: int, ohm: int, hours: float) -> I
             for state in STATES
         ),
     )
-    yield "## The whole hub at its hungriest (mA)\n"
+    yield "## The most that the whole hub draws (mA)\n"
     yield table(
         ("board", "LEDs", "board itself", "buzzer", "together", f"of a USB port's {USB_PORT_MA}"),
         (
@@ -134,9 +134,9 @@ def _page(board: Board, brightness: int, rest: int, ohm: int, hours: float) -> I
     )
     yield "## Why there is a diode\n"
     yield (
-        f"The LEDs take a data line for high from {LED_HIGH:.0%} of their own supply on, and want "
-        f"at least {LED_LEAST_V} V of it; the board's pins give {PIN_HIGH_V} V. A 1N4001 in the "
-        "red wire takes a little off the supply, and the two fit:\n"
+        f"The LEDs need a supply of at least {LED_LEAST_V} V. They read a data line as high from "
+        f"{LED_HIGH:.0%} of their supply, and the board's pins give {PIN_HIGH_V} V. A 1N4001 in "
+        "the red wire lowers the supply a little, so that the two fit:\n"
     )
     yield table(
         (
@@ -159,20 +159,20 @@ def _page(board: Board, brightness: int, rest: int, ohm: int, hours: float) -> I
     )
     yield "## On a power bank\n"
     yield (
-        "Many power banks switch themselves off when they seem to feed nothing: below some 50 to "
-        f"{BANK_WANTS_MA} mA for half a minute or so. At rest the hub draws about **{rest} mA** "
-        f"({rest_ma(board, 100)} mA at brightness 100). What keeps a bank awake:\n"
+        "Many power banks switch off when nothing seems to be plugged in: when less than 50 to "
+        f"{BANK_WANTS_MA} mA flows for about half a minute. At rest the hub draws about "
+        f"**{rest} mA** ({rest_ma(board, 100)} mA at brightness 100). These keep a bank awake:\n"
     )
     yield (
-        "- a bank with a *low-current* or *trickle* mode, made for earphones and watches; often "
-        "it is switched on by pressing the bank's button twice or long;\n"
+        "- a bank with a *low-current* or *trickle* mode, made for earphones and watches. Often "
+        "you turn it on by pressing the bank's button twice, or for a long time;\n"
         "- a bank that says *always on*;\n"
         f"- a resistor of {ohm} Ω, ½ W, between {board.power} and a GND: it draws "
-        f"{5000 // ohm} mA more all the time, which makes {rest + 5000 // ohm} mA, and turns "
-        f"{25 / ohm:.2f} W into warmth (leave air around it);\n"
-        "- a charger or a computer in place of the bank.\n"
+        f"{5000 // ohm} mA more all the time, {rest + 5000 // ohm} mA in all, and turns "
+        f"{25 / ohm:.2f} W into heat (leave air around it);\n"
+        "- a charger or a computer instead of the bank.\n"
     )
     yield (
         f"A bank of 10 000 mAh ({BANK_WH:g} Wh) lasts about {hours:.0f} hours at rest. "
-        "Quick-charging does not matter: the hub takes 5 V only.\n"
+        "Quick-charging does not matter: the hub only takes 5 V.\n"
     )

@@ -101,8 +101,8 @@ def test_whatever_measures_are_taken_the_heights_are_in_order(
         ({"tolerance": 0.9}, "tolerance must be"),
         ({"leds": 8}, "leds must be 9..24"),
         ({"leds": 60}, "leds must be 9..24"),
-        ({"ring_inner": 80.0}, "5 mm broad"),
-        ({"domino_thickness": 16.0}, "take one of 80 cN or more"),
+        ({"ring_inner": 80.0}, "5 mm wide"),
+        ({"domino_thickness": 16.0}, "use one of 80 cN or more"),
         ({"ring_outer": 190.0, "ring_inner": 170.0}, "the bed is 220"),
     ],
 )

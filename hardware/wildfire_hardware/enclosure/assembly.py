@@ -1,4 +1,4 @@
-"""Everything in its place: the printed parts, and the bought ones as stand-ins."""
+"""All parts in their places: the printed ones, and stand-ins for the bought ones."""
 
 from build123d import Part, Pos
 

@@ -1,4 +1,4 @@
-"""The base: carries switch, controller and buzzer, stops the plunger, and closes the body."""
+"""The base: it carries switch, controller and buzzer, stops the plunger, and closes the body."""
 
 from build123d import Box, Cone, Cylinder, Part, Pos, extrude
 
@@ -23,7 +23,7 @@ def _switch_tower(design: Design) -> Part:
     tower = Pos(0, 0, floor) * Box(outside, outside, top - floor, align=UP)
     tower -= Pos(0, 0, floor) * Box(room, room, top - floor - switch.plate, align=UP)
     tower -= Pos(0, 0, floor) * Box(switch.cutout, switch.cutout, top - floor, align=UP)
-    # Wires come out on both sides; what is left are four legs.
+    # Wires come out on both sides, which leaves four legs.
     tower -= Pos(0, 0, floor) * Box(9.0, 2 * outside, top - floor - 3.0, align=UP)
     tower -= Pos(0, 0, floor) * Box(2 * outside, 9.0, top - floor - 3.0, align=UP)
     return tower
@@ -62,7 +62,7 @@ def _controller_posts(design: Design) -> Part:
 def _buzzer_cup(design: Design) -> Part:
     inner = design.buzzer_diameter / 2 + design.tolerance
     cup = Cylinder(inner + design.thin, 4.0, align=UP) - Cylinder(inner, 4.0, align=UP)
-    # Two gaps, for the legs' wires and for a finger nail.
+    # Two gaps, for the wires of the legs and for a fingernail.
     cup -= Box(4.0, 4 * inner, 4.0, align=UP)
     return Pos(*design.buzzer_at, design.base_thickness) * cup
 

@@ -53,7 +53,7 @@ def annulus(inner: float, outer: float, bottom: float, top: float) -> Part:
 
 
 def light_cells(design: Design) -> Part:
-    """One cell for each LED, so that a light shows at its own numeral and not at the next."""
+    """One cell for each LED, so that it only lights its own numeral."""
     inner, outer = design.cell_radii
     depth = design.top - design.board_top
     open_ring = annulus(inner, outer, design.board_top, design.top)
@@ -63,7 +63,7 @@ def light_cells(design: Design) -> Part:
     for led in range(design.leds):
         block = Pos(0, middle, design.board_top) * Box(width, outer - inner + 2, depth, align=UP)
         cells += Rot(0, 0, -design.bearing(led)) * block
-    # Small parts sit between the LEDs of a ring: the ribs end above them.
+    # A ring has small parts between its LEDs, so the ribs end above them.
     below_ribs = annulus(inner, outer, design.board_top, design.board_top + 1.0)
     return open_ring & cells + below_ribs
 
@@ -118,7 +118,7 @@ def _bosses(design: Design) -> Part:
     low = design.clamped
     for x, y in corners(design.clamp_screw_radius / 2**0.5):
         made += Pos(x, y, low) * Cylinder(3.4, design.top - low, align=UP)
-    # What stands out of the rounded corner is cut off again.
+    # Cut off what sticks out of the rounded corner.
     return made & extrude(inside(design, design.wall / 2), design.top - 0.8)
 
 
@@ -133,7 +133,7 @@ def _screw_holes(design: Design) -> Part:
 
 
 def _usb_opening(design: Design) -> Part:
-    # The cable's own sheath, about 11 x 7 mm, has to come in.
+    # The plug of the cable, about 11 x 7 mm, must fit in.
     shape = RectangleRounded(13.0, 9.0, 2.0)
     at = Plane(
         origin=(design.half - 2 * design.wall, design.controller_at[1], design.plug_middle),

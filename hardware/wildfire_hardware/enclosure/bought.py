@@ -1,4 +1,4 @@
-"""Stand-ins for what is bought, as large as the real things: for pictures and collisions."""
+"""Stand-ins for bought parts, with their real size, for pictures and collision checks."""
 
 from build123d import Box, Cylinder, Part, Pos, Rot, fillet
 
@@ -66,7 +66,7 @@ def ring_board(design: Design) -> Part:
 
 def ring_leds(design: Design) -> Part:
     made = Part()
-    # A single LED's dome stands higher: 8.6 mm in all, 3 mm of them in the carrier.
+    # The dome of a single LED is higher: 8.6 mm in all, 3 mm of them in the carrier.
     lens, chip = Cylinder(2.5, 5.6, align=UP), Box(5.0, 5.0, 1.6, align=UP)
     shape = lens if design.single_leds else chip
     for led in range(design.leds):

@@ -1,4 +1,4 @@
-"""What the makers say about the parts that the enclosure is made round; mm and cN."""
+"""Data sheet values of the parts inside the enclosure, in mm and cN."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ class Switch:
 
     @property
     def closes_at_least(self) -> float:
-        """The weakest of a box of them, cN."""
+        """The force of the weakest switch in a box of them, cN."""
         return self.closes_at * 2 / 3
 
 

@@ -36,7 +36,7 @@ Point = tuple[float, float, float]
 
 
 class PicturesError(RuntimeError):
-    """This machine cannot draw; the text says what it lacks."""
+    """This computer cannot draw; the text says what is missing."""
 
 
 def mesh(part: Part) -> pv.PolyData:
@@ -55,12 +55,12 @@ def picture(
 ) -> None:
     """Draws `scene` as seen from `eye`, `high` mm of it from top to bottom.
 
-    The first words of a name, without number, choose the colour.
+    The name, without its number, chooses the colour.
 
     Raises:
-        PicturesError: when there is no OpenGL, not even in software.
+        PicturesError: if there is no OpenGL, not even in software.
     """
-    # VTK warns that there is no screen; there is not meant to be one.
+    # VTK warns that there is no screen, but none is needed.
     pv.vtk_verbosity("off")
     plotter = pv.Plotter(off_screen=True, window_size=[2 * size[0], 2 * size[1]], lighting="none")
     plotter.set_background("white")

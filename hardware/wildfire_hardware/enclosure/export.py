@@ -1,4 +1,4 @@
-"""The parts as files: STL to print, lying as they are printed, and one STEP file to go on from."""
+"""The parts as files: STL files in printing position, and one STEP file for further work."""
 
 import itertools
 import re
@@ -10,10 +10,10 @@ from build123d import Compound, Part, Pos, Rot, export_step, export_stl
 from .assembly import printed
 from .parameters import Design
 
-# Printed with their upper side on the bed; the others as they stand.
+# These are printed with their upper side on the bed, the others upright.
 UPSIDE_DOWN = frozenset({"body"})
 
-# A fixed time, or no two exports would be alike.
+# A fixed time, so that two exports are the same.
 _WHEN = datetime(2026, 1, 1, tzinfo=UTC)
 _USE = re.compile(r"(NEXT_ASSEMBLY_USAGE_OCCURRENCE\(')\d+")
 
@@ -38,7 +38,7 @@ def export_stl_files(design: Design, folder: Path) -> list[Path]:
     written = []
     for name, part in plates(design).items():
         written.append(folder / f"{name}.stl")
-        # Finer than any nozzle, and a tenth of the size that the library's default makes.
+        # Finer than any nozzle, and a tenth of the size with the library's default.
         export_stl(part, written[-1], tolerance=0.05, angular_tolerance=0.7)
     return written
 
@@ -51,7 +51,7 @@ def export_step_file(design: Design, folder: Path) -> Path:
     path = folder / "hub.step"
     whole = Compound(label="wildfire hub", children=list(parts.values()))
     export_step(whole, path, timestamp=_WHEN)
-    # The library counts the uses of parts on through all exports of a process.
+    # The library keeps counting the uses of parts through all exports of a process.
     count = itertools.count(1)
     text = _USE.sub(lambda use: f"{use[1]}{next(count)}", path.read_text(encoding="utf-8"))
     path.write_text(text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Around the light: diffuser and numerals, the ring's clamp, the carrier of single LEDs."""
+"""The parts around the light: diffuser, numerals, the ring's clamp, the carrier of single LEDs."""
 
 from functools import cache
 from pathlib import Path
@@ -25,7 +25,7 @@ from .parameters import Design
 # Pinned with matplotlib, so that the numerals are the same on every machine.
 FONT = Path(matplotlib.get_data_path()) / "fonts" / "ttf" / "DejaVuSans-Bold.ttf"
 
-# Without a line beneath, whoever sits opposite takes a 6 for a 9.
+# Without a line beneath, a player on the opposite side would read 6 as 9.
 UNDERLINED = frozenset({6, 9})
 
 
@@ -47,7 +47,7 @@ def numerals(design: Design) -> Part:
 @cache
 def _numeral(design: Design, number: int) -> Sketch:
     size = design.numeral_size
-    # A font's size is not the height of its figures: 0.73 of it for DejaVu Sans.
+    # The figures are lower than the font's size: 0.73 of it for DejaVu Sans.
     text = Text(str(number), size / 0.73, font_path=str(FONT), align=(Align.CENTER, Align.CENTER))
     if number in UNDERLINED:
         bar = Pos(0, -size / 2 - 0.1) * Rectangle(0.62 * size, 0.11 * size)
@@ -56,8 +56,8 @@ def _numeral(design: Design, number: int) -> Sketch:
 
 
 def clamp(design: Design) -> Part:
-    """Holds the ring's board by its outer edge, clear of what is soldered to it."""
-    # The walls of the notches are as near as the groove.
+    """Holds the ring's board by its outer edge, away from the solder joints."""
+    # The walls of the notches are as close as the groove.
     outer = design.notch_floor - design.wall - design.tolerance
     inner = design.ring_outer / 2 - 1.6
     low = design.board_bottom - design.clamp
@@ -73,7 +73,7 @@ def clamp(design: Design) -> Part:
 
 
 def carrier(design: Design) -> Part:
-    """Takes the place of the ring's board: a hole for each single LED of 5 mm, from below."""
+    """Replaces the ring's board: it has a hole for each single 5 mm LED, from below."""
     shape = Circle(design.ring_outer / 2) - Circle(design.ring_inner / 2)
     hole = Circle(2.5 + design.tolerance / 3)
     for led in range(design.leds):

@@ -1,4 +1,4 @@
-"""The plunger: the tray on which the centre domino lies, and which presses the switch."""
+"""The plunger: the tray that holds the centre domino and presses the switch."""
 
 from build123d import Box, Part, Plane, Pos, RectangleRounded, extrude
 
@@ -7,7 +7,7 @@ from .parameters import Design
 
 
 def plunger(design: Design) -> Part:
-    """At rest, where it is in the hub. Open below; the flange keeps it from coming out."""
+    """The plunger at rest, in its place in the hub. It is open below; the flange keeps it in."""
     height = design.rim_top - design.skirt_bottom
     shape = RectangleRounded(*design.plunger, 2.4 - design.tolerance)
     floor = Plane.XY.offset(design.skirt_bottom)
@@ -22,7 +22,7 @@ def plunger(design: Design) -> Part:
 
 
 def _flange(design: Design) -> Part:
-    """Along the long sides only: there is no room for it beside the ends of the switch's wires."""
+    """It runs along the long sides only, because the switch's wires need the room at the ends."""
     length = design.plunger[0] - 8.0
     width = design.tube[1] + 2 * 1.2
     bar = Pos(0, 0, design.skirt_bottom) * Box(length, width, design.flange, align=UP)

@@ -1,8 +1,8 @@
-"""The enclosure in numbers: what can be chosen, and everything that follows from it.
+"""The enclosure in numbers: what you can choose, and everything that follows from it.
 
 Lengths are in mm, masses in g, forces in cN (1 g of weight is about 0.98 cN). +y is twelve o'clock,
-where LED 0 lies; numbers go round clockwise as seen by the players; z = 0 is the hub's underside.
-Nothing here needs a CAD library, so that other tools can ask for a measure.
+where LED 0 lies. Numbers go clockwise as the players see them. z = 0 is the hub's underside.
+Nothing here needs a CAD library, so that other tools can use the numbers.
 """
 
 from dataclasses import dataclass, field
@@ -16,12 +16,12 @@ from .datasheets import Controller, Switch
 
 
 class DesignError(ValueError):
-    """The parameters cannot become a hub; the text says which of them, and what would."""
+    """These parameters make no hub; the text says which one is wrong, and what would fit."""
 
 
 @dataclass(frozen=True)
 class Design:
-    """One hub. The defaults fit double-twelve sized dominoes and the common 86 mm ring of 24.
+    """One hub. The defaults fit dominoes of double-twelve size and the common 86 mm ring of 24.
 
     Args:
         domino_length, domino_width, domino_thickness: the domino, mm.
@@ -31,7 +31,7 @@ class Design:
         tolerance: the gap on every side between parts that fit or slide, mm.
 
     Raises:
-        DesignError: when no hub can be made of them.
+        DesignError: if they make no hub.
     """
 
     SCREWS: ClassVar[dict[str, tuple[str, int]]] = {
@@ -51,7 +51,7 @@ class Design:
     switch: Switch = field(default_factory=Switch)
     controller: Controller = field(default_factory=Controller)
 
-    # Two passes of a 0.4 mm nozzle on either side: thinner walls break, thicker ones take room.
+    # Two passes of a 0.4 mm nozzle on each side. Thinner walls break, thicker ones need more room.
     thin: float = 1.6
     notch_depth: float = 14.0
     corner: float = 16.0
@@ -68,11 +68,13 @@ class Design:
         if self.domino_width >= self.domino_length:
             raise DesignError("domino_width must be less than domino_length")
         if not 0.1 <= self.tolerance <= 0.6:
-            raise DesignError("tolerance must be 0.1..0.6 mm: less jams, more rattles")
+            raise DesignError(
+                "tolerance must be 0.1..0.6 mm: parts jam with less and rattle with more"
+            )
         if not 9 <= self.leds <= 24:
             raise DesignError("leds must be 9..24, as the firmware's setting `ring`")
         if self.ring_outer - self.ring_inner < 10:
-            raise DesignError("the ring must be at least 5 mm broad: ring_outer - ring_inner >= 10")
+            raise DesignError("the ring must be at least 5 mm wide: ring_outer - ring_inner >= 10")
         needed = 2 * (self.tube_corner_reach + self.tolerance)
         if self.ring_inner / 2 - self.seat < self.tube_corner_reach + self.tolerance:
             raise DesignError(
@@ -85,11 +87,11 @@ class Design:
                 f"the hub would be {2 * self.half:.0f} mm wide, the bed is {self.bed:g}"
             )
         if self.switch_room < self.switch.housing + 2 * self.tolerance + 2 * self.thin:
-            raise DesignError("the switch does not fit beneath a domino that narrow")
+            raise DesignError("the switch does not fit under such a narrow domino")
         if self.weight > self.switch.closes_at_least:
             raise DesignError(
                 f"a domino of {self.domino_mass:.0f} g could hold down a switch of "
-                f"{self.switch.closes_at:g} cN: take one of "
+                f"{self.switch.closes_at:g} cN: use one of "
                 f"{ceil(1.5 * self.weight / 10) * 10} cN or more (switch)"
             )
         if (
@@ -154,12 +156,12 @@ class Design:
 
     @property
     def seat(self) -> float:
-        """How far the diffuser reaches inward beyond the ring, and what it rests on there."""
+        """How far the diffuser reaches inward beyond the ring. It rests on this part."""
         return 1.5
 
     @property
     def diffuser_radii(self) -> tuple[float, float]:
-        """Of the groove at the top; it narrows by 45 degrees, which prints without support."""
+        """The radii of the groove at the top. It narrows by 45 degrees to print without support."""
         return self.ring_inner / 2 - self.seat, self.ring_outer / 2 + 1.6
 
     @property
@@ -180,7 +182,7 @@ class Design:
 
     @property
     def notch_floor(self) -> float:
-        """How far from the centre an inserted domino comes to lie."""
+        """The distance from the centre to an inserted domino."""
         return self.diffuser_radii[1] + self.wall
 
     @property
@@ -234,15 +236,15 @@ class Design:
 
     @property
     def plunger_mass(self) -> float:
-        """At most: its walls and deck, solid."""
+        """The most it can weigh: walls and deck, solid."""
         around = 2 * sum(self.plunger)
         walls = around * (self.guide + self.lift + self.flange + 0.6) * self.thin
         return (walls + self.tray[0] * self.tray[1] * self.deck) * self.plastic_density
 
     @property
     def weight(self) -> float:
-        """What the switch has to lift at the end of a press, cN: all that moves, and the friction
-        of a tube in which it does not stand quite straight.
+        """The force on the switch at the end of a press, cN: the weight of all that moves, and the
+        friction in the tube if the plunger is a little tilted.
         """
         return 1.25 * 0.981 * (self.domino_mass + self.plunger_mass)
 
@@ -253,23 +255,23 @@ class Design:
 
     @property
     def travel(self) -> float:
-        """From rest to the hard stop: past where the switch closes, short of where it ends."""
+        """From rest to the hard stop: after the switch closes, and before it reaches its end."""
         switch = self.switch
         return self.rest_gap + (switch.closes_after_at_most + switch.bottoms_after_at_least) / 2
 
     @property
     def deck(self) -> float:
-        """What is between domino and switch; printed as a bridge, so not thin."""
+        """The thickness between domino and switch. It is printed as a bridge, so it is not thin."""
         return 2.4
 
     @property
     def sink(self) -> float:
-        """How deep the domino lies in the top: enough to stay, with enough left to be pressed."""
+        """How deep the domino lies in the top: deep enough to stay, high enough to press."""
         return self.domino_thickness * 0.45
 
     @property
     def guide(self) -> float:
-        """The tube's length; a press at the domino's end jams in a shorter one (2 x mu x lever)."""
+        """The tube's length. In a shorter one a press at the domino's end jams (2 x mu x lever)."""
         return max(14.0, 2 * self.friction * self.domino_length / 2 + 1.0)
 
     @property
@@ -321,7 +323,7 @@ class Design:
 
     @property
     def stop(self) -> float:
-        """Where the plunger comes to rest when pressed, so that the switch need not bear it."""
+        """Where the plunger stops when pressed, so that the switch does not carry it."""
         return self.skirt_bottom - self.travel
 
     @property
@@ -330,7 +332,7 @@ class Design:
 
     @property
     def numeral_height(self) -> float:
-        """How far the numerals stand up, so that fingers read them too."""
+        """How high the numerals stand out, so that fingers can read them too."""
         return 0.6
 
     @property
@@ -345,7 +347,7 @@ class Design:
 
     @property
     def light_room(self) -> float:
-        """From the ring's board to the diffuser: nearer, the LED is a glaring point."""
+        """From the ring's board to the diffuser. If they are closer, the LED is a glaring point."""
         return 6.0
 
     @property
@@ -363,7 +365,7 @@ class Design:
 
     @property
     def clamped(self) -> float:
-        """Where rim and bosses end: short of the board's back, so that the clamp presses on it."""
+        """Where rim and bosses end: before the board's back, so that the clamp presses on it."""
         return self.board_bottom + 0.2
 
     @property
