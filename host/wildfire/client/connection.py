@@ -8,7 +8,7 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from typing import NamedTuple, Protocol, TypeVar
 
-from wildfire.client import answers, messages
+from wildfire.client import messages, reading
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.errors import (
     ClientError,
@@ -141,7 +141,7 @@ class Connection:
         self._thread.join()
 
     def ask(self, read: Callable[[bytes], Reply], name: bytes, *values: int | str) -> Reply:
-        """What the hub answers, made of its fields by `read`.
+        """The hub's reply, as `read` makes it of its fields.
 
         Raises:
             EncodingError, HubLostError, NoAnswerError, SlowHubError, RefusedError: as their names
@@ -180,9 +180,9 @@ class Connection:
             while now < again:
                 frame = clock.take(request.replies, again - now)
                 if frame is not None:
-                    answer = answers.accept(frame, request.sequence, request.name, read)
-                    if answer is not None:
-                        return answer
+                    reply = reading.accept(frame, request.sequence, request.name, read)
+                    if reply is not None:
+                        return reply
                 elif self._link is not link:
                     raise HubLostError(self.port)
                 now = clock.now()
@@ -256,7 +256,7 @@ class Connection:
 
     def _meet_again(self, frame: Frame) -> None:
         try:
-            identity = answers.identity(self.port, frame.fields)
+            identity = reading.identity(self.port, frame.fields)
         except ValueError:
             return
         except PortError as error:
@@ -293,7 +293,7 @@ class Connection:
         try:
             events = self._events.meet_again(identity)
             if identity.next_event > self._events.received + 1:
-                status = link.ask(self._timing.request, answers.status, protocol.STATUS)
+                status = link.ask(self._timing.request, reading.status, protocol.STATUS)
                 if status is not None and status.boot == identity.boot:
                     events += self._events.settle(status.waiting)
         except BaseException:

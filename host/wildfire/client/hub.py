@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from queue import SimpleQueue
 from typing import Self
 
-from wildfire.client import answers, messages
+from wildfire.client import messages, reading
 from wildfire.client.clock import Clock
 from wildfire.client.connection import Connection
 from wildfire.client.errors import HubLostError, RefusedError
@@ -69,9 +69,9 @@ class Hub:
 
     @property
     def unanswered(self) -> int:
-        """How many requests, or their answers, were lost on their way, before the last request.
+        """How many requests, or their replies, were lost on their way, before the last request.
 
-        A request that is sent again is answered again, so what was only late does not count.
+        A request that is sent again gets another reply, so what was only late does not count.
         """
         return self._connection.unanswered
 
@@ -103,7 +103,7 @@ class Hub:
 
     def status(self) -> Status:
         """What the hub is doing."""
-        status = self._connection.ask(answers.status, protocol.STATUS)
+        status = self._connection.ask(reading.status, protocol.STATUS)
         if status.boot != self.identity.boot:
             self._connection.ask_who()
         return status
@@ -113,7 +113,7 @@ class Hub:
 
         Refused (unknown) by a hub that speaks protocol 1.0.
         """
-        return self._connection.ask(answers.lit, protocol.LIT)
+        return self._connection.ask(reading.lit, protocol.LIT)
 
     def show(self, number: int, ms: int) -> None:
         """Lights `number`, unlike one that was spun, for `ms` milliseconds (up to a day).
@@ -176,7 +176,7 @@ class Hub:
             self._connection.ask_who()
 
     def leave(self) -> None:
-        """Stops the firmware: the board goes back to its REPL, and answers no more."""
+        """Stops the firmware: the board goes back to its REPL. The hub is silent then."""
         self._ask(protocol.LEAVE, self.identity.boot)
 
     def _ask(self, name: bytes, *values: int | str) -> messages.Fields:

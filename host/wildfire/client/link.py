@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
-from wildfire.client import answers, messages
+from wildfire.client import messages, reading
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.codec import Decoder, encode
 from wildfire.client.errors import (
@@ -50,7 +50,7 @@ Tap = Callable[[Traffic | Noise], None]
 
 
 def pauses(timing: Timing) -> Iterator[float]:
-    """How long to wait for an answer before the request is sent again, without end."""
+    """How long to wait for a reply before the request is sent again, without end."""
     pause = timing.ask
     while True:
         yield pause
@@ -144,8 +144,8 @@ class Link:
     ) -> Reply | None:
         """Asks, and waits for the reply for `seconds`. Only for the one thread that uses the link.
 
-        `read` makes the answer of its fields; a ValueError says that it is none. Events that are
-        heard meanwhile come with the next `receive`. None when no answer came.
+        `read` makes the reply of its fields; a ValueError says that it is not one. Events that come
+        meanwhile are kept for the next `receive`. None when no reply came.
 
         Raises:
             HubLostError: the port has gone.
@@ -162,9 +162,9 @@ class Link:
                 self.send(sequence, payload)
                 again = min(deadline, now + pause)
                 while now < again:
-                    answer = self._look_for(sequence, name, read, self.receive(again - now))
-                    if answer is not None:
-                        return answer
+                    reply = self._look_for(sequence, name, read, self.receive(again - now))
+                    if reply is not None:
+                        return reply
                     now = self._clock.now()
             return None
         finally:
@@ -179,7 +179,7 @@ class Link:
             if frame.name in messages.EVENTS and len(self._heard) < _EARLY:
                 self._heard.append(frame)
             elif found is None:
-                found = answers.accept(frame, sequence, name, read)
+                found = reading.accept(frame, sequence, name, read)
         return found
 
     def hello(self, given_up: Callable[[], bool] = lambda: False) -> Identity:
@@ -194,7 +194,7 @@ class Link:
         port = self.port.name
 
         def read(fields: bytes) -> Identity:
-            identity = answers.identity(port, fields)
+            identity = reading.identity(port, fields)
             # It may have waited in the board's buffer, and is younger in its frame than it is now.
             # The hub says it again.
             self._heard.clear()

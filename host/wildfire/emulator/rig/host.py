@@ -3,7 +3,7 @@
 from collections import deque
 from dataclasses import replace
 
-from wildfire.client import PortError, answers, messages
+from wildfire.client import PortError, messages, reading
 from wildfire.client.codec import Decoder
 from wildfire.client.event_receiver import EventReceiver
 from wildfire.client.messages import Frame
@@ -54,7 +54,7 @@ class Host:
 
     def _meet(self, fields: bytes) -> None:
         try:
-            identity = answers.identity("", fields)
+            identity = reading.identity("", fields)
         except (ValueError, PortError):
             return
         if self._receiver is None or identity.boot != self._receiver.identity.boot:

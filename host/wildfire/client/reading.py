@@ -1,4 +1,4 @@
-"""What the hub's replies mean: the answer to a request, a refusal, or nothing of the kind."""
+"""Reads the hub's replies: into values, or into the error that a refusal is."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -19,7 +19,7 @@ LEAST_MINOR = 0
 def accept(
     frame: Frame, sequence: int, name: bytes, read: Callable[[bytes], Reply]
 ) -> Reply | None:
-    """The answer in `frame` to the request `name`, made by `read`; None if it holds none.
+    """The reply in `frame` to the request `name`, as `read` makes it; None if it is another one.
 
     Raises:
         RefusedError: it is the hub's refusal.
@@ -43,7 +43,7 @@ def _refused(refusal: messages.Fields) -> RefusedError:
 
 
 def identity(port: str, fields: bytes) -> Identity:
-    """Who answers `hello` at `port`.
+    """Who replies to `hello` at `port`.
 
     Raises:
         ValueError: it is not a hub's reply.
