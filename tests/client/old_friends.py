@@ -116,8 +116,8 @@ def play(lines: list[Line]) -> list[Line]:
         board="pico",
         seed=SEED,
         fresh_id=lambda: next(ids),
-        said_runtime="micropython",
-        said_memory=MEMORY,
+        claimed_runtime="micropython",
+        claimed_memory=MEMORY,
     ) as bench:
         for line in lines:
             if line.kind == "<":

@@ -24,7 +24,7 @@ class DirectHal(Hal):
     def __init__(self, bench: "Direct") -> None:
         board = bench.board
         self.board = board.description.name.encode()
-        self.runtime = str(board.said_runtime).encode()
+        self.runtime = str(board.claimed_runtime).encode()
         self.wiring = board.description.settings
         self.received = b""
         self.wakes_at = 0
@@ -100,7 +100,7 @@ class DirectHal(Hal):
         self._bench.board.stored = data
 
     def free_memory(self) -> int:
-        return int(self._bench.board.said_memory or 0)
+        return int(self._bench.board.claimed_memory or 0)
 
     def reset(self) -> NoReturn:
         self.ended = "reset"

@@ -54,8 +54,8 @@ class Player:
             runtime,
             seed=SEED,
             fresh_id=lambda: next(ids),
-            said_runtime="transcript",
-            said_memory=MEMORY,
+            claimed_runtime="transcript",
+            claimed_memory=MEMORY,
         )
         board = self.bench.board
         light = board.light

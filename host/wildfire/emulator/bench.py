@@ -27,7 +27,7 @@ class Bench:
         runtime: "cpython" or "micropython".
         board: a name in firmware/boards, or a description of one.
         seed: makes the numbers repeat.
-        fresh_id, said_runtime, said_memory: as Board takes them.
+        fresh_id, claimed_runtime, claimed_memory: as Board takes them.
     """
 
     def __init__(
@@ -37,11 +37,11 @@ class Bench:
         seed: int | None = 1,
         *,
         fresh_id: Callable[[], str] = new_id,
-        said_runtime: str | None = None,
-        said_memory: int | None = None,
+        claimed_runtime: str | None = None,
+        claimed_memory: int | None = None,
     ) -> None:
         description = board_description(board) if isinstance(board, str) else board
-        self.board = Board(description, seed, fresh_id, said_runtime, said_memory)
+        self.board = Board(description, seed, fresh_id, claimed_runtime, claimed_memory)
         self.wire = Wire()
         self.wire.attached = True
         self._clock = VirtualClock()

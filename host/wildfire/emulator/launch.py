@@ -32,7 +32,7 @@ def options_from_json(text: str) -> EmulatorOptions:
             chosen["link"] = Path(chosen["link"])
         return EmulatorOptions(**chosen)
     except (ValueError, TypeError) as error:
-        raise EmulatorError("emulator.bad-options", reason=error) from error
+        raise EmulatorError("emulator.bad-options", reason=str(error)) from error
 
 
 class Started(NamedTuple):

@@ -59,9 +59,13 @@ def _check(option: str, value: object) -> None:
     kinds = int if option in _WHOLE else int | float
     if not isinstance(value, kinds) or isinstance(value, bool):
         code = "emulator.takes-a-whole-number" if option in _WHOLE else "emulator.takes-a-number"
-        raise EmulatorError(code, option=option, value=value)
+        raise EmulatorError(code, option=option, value=str(value))
     bounds = _BOUNDS.get(option)
     if bounds is not None and not bounds.low <= value <= bounds.high:
         raise EmulatorError(
-            "emulator.out-of-bounds", option=option, value=value, low=bounds.low, high=bounds.high
+            "emulator.out-of-bounds",
+            option=option,
+            value=str(value),
+            low=f"{bounds.low:g}",
+            high=f"{bounds.high:g}",
         )

@@ -126,8 +126,8 @@ def _listen_at_path(path: Path) -> socket.socket:
         raise AddressError(
             "emulator.cannot-listen-at",
             remedy=Message.of("emulator.choose-control"),
-            path=path,
-            reason=error.strerror or error,
+            path=str(path),
+            reason=error.strerror or str(error),
         ) from error
     return listener
 
@@ -143,7 +143,7 @@ def _refuse_a_folder_of_others(folder: Path) -> None:
         raise AddressError(
             "emulator.folder-not-yours",
             remedy=Message.of("emulator.choose-own-folder"),
-            folder=folder,
+            folder=str(folder),
         )
 
 

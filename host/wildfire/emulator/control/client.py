@@ -32,7 +32,7 @@ class Control:
                 "emulator.not-reached",
                 remedy=Message.of("emulator.is-it-running"),
                 address=address,
-                reason=error.strerror or error,
+                reason=error.strerror or str(error),
             ) from error
         self._lines = self._connection.makefile("rb")
 
@@ -54,7 +54,7 @@ class Control:
             self._connection.sendall(request.encode())
             line = self._lines.readline()
         except (OSError, ValueError) as error:
-            raise ControlError("emulator.does-not-reply", do=do, reason=error) from error
+            raise ControlError("emulator.does-not-reply", do=do, reason=str(error)) from error
         if not line:
             raise ControlError("emulator.hung-up", do=do)
         answer: dict[str, Any] = json.loads(line)

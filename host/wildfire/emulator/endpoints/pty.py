@@ -43,7 +43,7 @@ class PtyEndpoint:
             raise AddressError(
                 "emulator.no-pty-left",
                 remedy=Message.of("emulator.use-tcp"),
-                reason=error.strerror or error,
+                reason=error.strerror or str(error),
             ) from error
         self._slave = os.ttyname(slave)
         self._master = master

@@ -32,8 +32,8 @@ class Symlink:
             raise AddressError(
                 "emulator.cannot-link",
                 remedy=Message.of("emulator.choose-link"),
-                link=self.path,
-                reason=error.strerror or error,
+                link=str(self.path),
+                reason=error.strerror or str(error),
             ) from error
         self._target = target
 
@@ -63,11 +63,11 @@ class Symlink:
             raise AddressError(
                 "emulator.link-in-use",
                 remedy=Message.of("emulator.end-the-other"),
-                link=self.path,
+                link=str(self.path),
             )
         if self.path.exists():
             raise AddressError(
                 "emulator.link-is-something-else",
                 remedy=Message.of("emulator.choose-link-or-move"),
-                link=self.path,
+                link=str(self.path),
             )

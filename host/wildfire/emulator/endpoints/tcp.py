@@ -33,7 +33,7 @@ def listen(port: int) -> socket.socket:
             "emulator.cannot-listen-on-port",
             remedy=Message.of("emulator.use-any-port"),
             port=port,
-            reason=error.strerror or error,
+            reason=error.strerror or str(error),
         ) from error
     return listener
 

@@ -26,7 +26,7 @@ class Board:
         description: which board it is.
         seed: makes the numbers repeat, but nothing else; None for the system's entropy.
         fresh_id: where boot ids and hub ids come from.
-        said_runtime, said_memory: what the firmware says of itself, instead of the truth.
+        claimed_runtime, claimed_memory: what the firmware says of itself, instead of the truth.
     """
 
     def __init__(
@@ -34,8 +34,8 @@ class Board:
         description: BoardDescription,
         seed: int | None = None,
         fresh_id: Callable[[], str] = new_id,
-        said_runtime: str | None = None,
-        said_memory: int | None = None,
+        claimed_runtime: str | None = None,
+        claimed_memory: int | None = None,
     ) -> None:
         self.description = description
         self.button = Button()
@@ -44,8 +44,8 @@ class Board:
         self.hertz = 0
         self.volume = 0
         self.fresh_id = fresh_id
-        self.said_runtime = said_runtime
-        self.said_memory = said_memory
+        self.claimed_runtime = claimed_runtime
+        self.claimed_memory = claimed_memory
         self._random = random.SystemRandom() if seed is None else random.Random(seed)
         self._wiring = dict(description.settings)
         self._order = self._wiring["order"]

@@ -137,18 +137,18 @@ class Machine:
                 self._reset()
                 return
             try:
-                told = _TOLD[word]
+                answer = _REQUESTS[word]
             except KeyError:
                 raise FirmwareError(
                     "emulator.firmware-says", word=word.decode(errors="replace")
                 ) from None
-            told(self, rest)
+            answer(self, rest)
 
     def _runtime(self, name: bytes) -> None:
         description = self.board.description
         facts = {
             "board": description.name,
-            "runtime": self.board.said_runtime or name.decode(),
+            "runtime": self.board.claimed_runtime or name.decode(),
             "settings": dict(description.settings),
             "turn": self._turn_line(b""),
         }
@@ -183,8 +183,8 @@ class Machine:
         self._say(self.board.fresh_id())
 
     def _memory(self, free: bytes) -> None:
-        pinned = self.board.said_memory
-        self._say(free.decode() if pinned is None else str(pinned))
+        claimed = self.board.claimed_memory
+        self._say(free.decode() if claimed is None else str(claimed))
 
     def _reset(self) -> None:
         said = bytes(self.wire.to_host)
@@ -206,7 +206,7 @@ class Machine:
             self._run()
 
 
-_TOLD: dict[bytes, Callable[[Machine, bytes], None]] = {
+_REQUESTS: dict[bytes, Callable[[Machine, bytes], None]] = {
     b"runtime": Machine._runtime,
     b"show": Machine._show,
     b"tone": Machine._tone,
