@@ -1,1 +1,1 @@
-"""What two or more games of dominoes share: pieces, deals, layouts, drawing. Knows no game."""
+"""What two or more domino games share: pieces, deals, layouts, drawing. It knows no game."""

@@ -12,7 +12,7 @@ from wildfire.dominoes.pieces import Domino
 class Play(NamedTuple):
     """A domino from the hand: `attached` touches domino `onto`, `open` points away.
 
-    `onto` is None for the first domino, else the number of a domino in the layout, counted from 0.
+    `onto` is None for the first domino, otherwise the number of a domino in the layout, from 0.
     """
 
     player: str
@@ -34,7 +34,7 @@ class Play(NamedTuple):
 class Draw:
     """One domino from the boneyard.
 
-    `domino` may say which, in a dealt game; it must then agree with the boneyard.
+    In a dealt game `domino` may say which; it must then agree with the boneyard.
     """
 
     player: str
@@ -56,9 +56,9 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What a player at a table is left with: the dominoes, or only the total of their pips.
+    """What a player at a table has left: the dominoes, or just the total of their pips.
 
-    Where only scores are kept, `points` is what the player scored.
+    If only scores are kept, `points` is what the player scored.
     """
 
     player: str
@@ -80,7 +80,7 @@ class Left:
 class Holds:
     """How many dominoes a player at a table really holds; the boneyard has the others.
 
-    It puts right what nobody saw, as two dominoes drawn for one.
+    It corrects what nobody saw, for instance two dominoes drawn instead of one.
     """
 
     player: str
@@ -92,7 +92,7 @@ class Holds:
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """The players agree to end the round here: it is scored like a blocked one."""
+    """The players agree to end the round here. It is scored like a blocked one."""
 
     def __str__(self) -> str:
         return "[agreed]"

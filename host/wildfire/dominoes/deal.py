@@ -1,4 +1,4 @@
-"""A deal: a hand for each player, the rest is the boneyard (C-3, C-4)."""
+"""A deal: a hand for each player; the rest is the boneyard (C-3, C-4)."""
 
 from collections.abc import Collection, Sequence
 from itertools import chain
@@ -27,7 +27,7 @@ class Deal(NamedTuple, Generic[AnyDomino]):
 
 
 class DealRules(NamedTuple):
-    """What a deal must be, and the numbers of the game's rules that say so."""
+    """What a deal must be, and the numbers of the rules that say so."""
 
     set: Sequence[Domino]
     hand: int
@@ -36,7 +36,7 @@ class DealRules(NamedTuple):
     rule_of_hand: str
 
     def check(self, deal: Deal[Any], players: int) -> None:
-        """Raises SetupError unless this is the whole set, `hand` for each player."""
+        """Raises SetupError unless this is the whole set, with `hand` dominoes for each player."""
         if len(deal.hands) != players:
             raise SetupError(
                 "deal.hands", self.rule_of_hand, players=players, hands=len(deal.hands)

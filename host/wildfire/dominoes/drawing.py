@@ -14,7 +14,7 @@ class DrawPolicy(NamedTuple):
     floor: int = 0
 
     def allows(self, boneyard: int, drawn: int) -> bool:
-        """Whether a player may draw who has drawn `drawn` dominoes in this turn already."""
+        """Whether a player may draw after drawing `drawn` dominoes in this turn."""
         if self.kind == "none" or boneyard <= self.floor:
             return False
         return self.kind == "until" or not drawn

@@ -1,10 +1,10 @@
-"""Hidden dominoes dealt anew, so that they agree with everything that has been seen.
+"""Hidden dominoes dealt again, so that they agree with everything that has been seen.
 
-A draw or a pass shows that no domino then in the hand fitted. So each hidden domino of a hand has a
-slot, with the dominoes that cannot be in it. A slot is held from the deal or from a draw on, and
-whatever it is refused later is refused to all slots that are older, too: the older a slot, the more
-it excludes. A domino that is played leaves the oldest slot that it can have been in; the others can
-then hold all that they could have held whichever slot it was, and nothing more.
+A draw or a pass shows that no domino in the hand fitted then. So each hidden domino of a hand has a
+slot, with the dominoes that cannot be in it. A slot exists from the deal or from a draw on.
+Whatever a slot cannot hold, older slots cannot hold either: the older a slot, the more it excludes.
+A domino that is played leaves the oldest slot that could have held it. Whichever slot it really
+left, the others can then hold exactly what they could have held.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,11 +16,11 @@ from wildfire.dominoes.pieces import Domino
 AnyDomino = TypeVar("AnyDomino", bound=Domino)
 
 Slots = tuple[frozenset[Domino], ...]
-"""The hidden dominoes of one hand, the oldest first: what each of them cannot be."""
+"""The hidden dominoes of one hand, oldest first: for each, what it cannot be."""
 
 
 def excluding(slots: Slots, impossible: Iterable[Domino]) -> Slots:
-    """The slots of a hand that has shown that it holds none of these."""
+    """The slots of a hand after it has shown that it holds none of these."""
     these = frozenset(impossible)
     return tuple(each | these for each in slots)
 
@@ -36,9 +36,9 @@ def without(slots: Slots, played: Domino) -> Slots:
 def deal_anew(
     hidden: Sequence[AnyDomino], hands: Sequence[Slots], rng: Random
 ) -> tuple[list[list[AnyDomino]], list[AnyDomino]]:
-    """Hands that fit their slots, and what is left over in random order.
+    """Hands that fit their slots, and the remaining dominoes in random order.
 
-    Raises ValueError where `hidden` cannot fill the slots: no such position is possible.
+    Raises ValueError if `hidden` cannot fill the slots: no such position is possible.
     """
     dominoes = list(hidden)
     rng.shuffle(dominoes)
@@ -61,7 +61,7 @@ def _fill(
     holder: dict[AnyDomino, int],
     tried: set[AnyDomino],
 ) -> bool:
-    """Gives a slot a domino; who has it already is given another (an augmenting path)."""
+    """Gives a slot a domino. If another slot has it, that one gets another (an augmenting path)."""
     for one in dominoes:
         if one in slots[at][1] or one in tried:
             continue

@@ -8,11 +8,11 @@ from typing import Literal
 from wildfire.dominoes.pieces import Domino, domino
 
 Spinners = Literal["none", "first", "all"]
-"""Which doubles branch: none, the first one played, or every one."""
+"""Which doubles branch: none, the first one played, or all."""
 
 
 class Layout:
-    """What lies on the table and which ends are open. Flat lists, so that a copy is cheap."""
+    """What lies on the table and which ends are open, in flat lists, so that a copy is cheap."""
 
     __slots__ = ("_closed", "_spinners", "dominoes", "ends", "onto")
 
@@ -20,14 +20,14 @@ class Layout:
         self._spinners = spinners
         self.dominoes: list[Domino] = []
         self.onto: list[int | None] = []
-        """For each domino the one that it was played upon; None for the first."""
+        """For each domino the one it was played on; None for the first."""
         self.ends: list[tuple[int, ...]] = []
-        """For each domino the numbers of its open ends, one entry an end."""
+        """For each domino the numbers of its open ends, one entry for each end."""
         self._closed: list[int] = []
-        """For each domino the ends that open once its open ones are covered: those of a spinner."""
+        """For each domino the ends that open once its open ends are covered: those of a spinner."""
 
     def copy(self) -> "Layout":
-        """A layout of its own with the same dominoes."""
+        """An independent layout with the same dominoes."""
         other = Layout(self._spinners)
         other.dominoes = self.dominoes[:]
         other.onto = self.onto[:]

@@ -53,7 +53,7 @@ def double_set(highest: int) -> tuple[Domino, ...]:
 
 
 def parse_ends(text: str, highest: int = HIGHEST) -> tuple[int, int]:
-    """`6-4` as its two ends, in the order written; numbers go up to `highest`.
+    """The two ends of `6-4`, in the order written. Numbers go up to `highest`.
 
     Raises InvalidActionError if the text is not of that form.
     """
@@ -67,5 +67,5 @@ def parse_ends(text: str, highest: int = HIGHEST) -> tuple[int, int]:
 
 
 def looks_like_a_domino(text: str) -> bool:
-    """Whether a text has the form of a domino of any game, one with flames at its ends too."""
+    """Whether a text looks like a domino of any game, even one with flames."""
     return _ANY_DOMINO.fullmatch(text) is not None

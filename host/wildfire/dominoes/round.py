@@ -1,8 +1,8 @@
-"""A round in which players add dominoes to one layout, and draw or pass when they cannot.
+"""A round in which players add dominoes to one layout, and draw or pass if they cannot.
 
-What All Fives, Block and Draw and their relatives share: turns, drawing, passing, the ways a round
-ends. A game says how the round begins, and what it scores. A hand is either known or a count: at a
-table hands are hidden, and only what can be seen is checked.
+All Fives, Block and Draw and their relatives share it: turns, drawing, passing, the ways a round
+ends. A game says how the round begins and what it scores. A hand is either known or a count: at a
+table hands are hidden, and only what everybody can see is checked.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,7 +23,7 @@ Action = Play | Draw | Pass | Left
 
 
 class Setup(NamedTuple):
-    """What a table plays by."""
+    """The options of a table."""
 
     set: tuple[Domino, ...]
     hand: int
@@ -31,13 +31,13 @@ class Setup(NamedTuple):
     drawing: DrawPolicy
     spinners: Spinners
     rules: Mapping[str, str]
-    """The number of the game's rule on `lead`, `turn`, `fit`, `draw` and `end`."""
+    """The numbers of the game's rules on `lead`, `turn`, `fit`, `draw` and `end`."""
 
 
 class DrawRound:
     """A round being played. Players are seats, 0 to n - 1, clockwise.
 
-    Every action either succeeds whole, or raises and changes nothing.
+    An action either succeeds as a whole, or raises and changes nothing.
     """
 
     def __init__(self, players: tuple[str, ...], setup: Setup, deal: Deal[Any] | None) -> None:
@@ -52,11 +52,11 @@ class DrawRound:
         self.boneyard = len(setup.set) - setup.hand * len(players)
         self.hands: list[list[Domino]] | None = None
         self.stock: list[Domino] | None = None
-        """The boneyard of a dealt round; the next to be drawn is the last."""
+        """The boneyard of a dealt round; the next domino to be drawn is the last."""
         self.drawn = 0
-        """How many the player to move has drawn in this turn."""
+        """How many dominoes the player to move has drawn in this turn."""
         self.idle = 0
-        """How many turns in succession have ended without a play and without a draw (C-8)."""
+        """How many turns in a row have ended without a play and without a draw (C-8)."""
         self.slots: list[Slots] = [(frozenset(),) * setup.hand for _ in players]
         """For each player what each domino of the hand cannot be, as everybody has seen."""
         self.left: dict[int, Left] = {}
@@ -67,7 +67,7 @@ class DrawRound:
         self.begin()
 
     def copy(self) -> Self:
-        """A round of its own in the same position."""
+        """An independent round in the same position."""
         other = self.__new__(type(self))
         other.__dict__.update(self.__dict__)
         other.layout = self.layout.copy()
@@ -87,7 +87,7 @@ class DrawRound:
             self.turn = doubles.index(max(doubles))
 
     def check_lead(self, seat: int, one: Domino) -> None:
-        """Refuses what may not be the first domino: all but the highest double (C-5)."""
+        """Refuses a first domino other than the highest double (C-5)."""
         rule = self.setup.rules["lead"]
         if not one.is_double:
             raise IllegalActionError(rule, "domino.lead-is-a-double")
@@ -102,7 +102,7 @@ class DrawRound:
         return sorted((one for one in hand if one.is_double), reverse=True)[:1]
 
     def not_led(self, lead: Domino) -> list[Domino]:
-        """What nobody can hold, once this domino has led: a higher double (C-5)."""
+        """What nobody can hold once this domino has led: a higher double (C-5)."""
         return [one for one in self.setup.set if one.is_double and one > lead]
 
     def fits(self, end: int, number: int) -> bool:
@@ -116,7 +116,7 @@ class DrawRound:
     # What can be asked
 
     def moves(self) -> Sequence[Action]:
-        """What the player to move may do with a known hand: plays, else a draw or a pass."""
+        """What the player to move may do with a known hand: play, or else draw or pass."""
         if self.phase not in ("start", "play") or self.turn == NOBODY or self.hands is None:
             return []
         name = self.players[self.turn]
@@ -146,14 +146,14 @@ class DrawRound:
         return self.setup.drawing.allows(self.boneyard, self.drawn)
 
     def seen(self, one: Domino) -> bool:
-        """Whether a domino lies face up: played, or counted as a left-over."""
+        """Whether a domino lies face up: it was played, or counted as a left-over."""
         return one in self.layout.dominoes or any(
             one in (each.dominoes or ()) for each in self.left.values()
         )
 
     @property
     def uncounted(self) -> list[str]:
-        """In phase `left`: who has yet to say what is left."""
+        """In phase `left`: the players whose left-overs are missing."""
         if self.phase != "left":
             return []
         return [
@@ -164,7 +164,7 @@ class DrawRound:
 
     @property
     def counted(self) -> list[str]:
-        """At a table: whose left-overs have been counted."""
+        """At a table: the players whose left-overs have been counted."""
         return [self.players[seat] for seat in self.left]
 
     def hand_pips(self) -> list[int]:
@@ -176,7 +176,9 @@ class DrawRound:
     # What is done
 
     def do(self, action: object) -> None:
-        """Does it, or raises InvalidActionError or IllegalActionError and changes nothing."""
+        """Applies an action, or raises InvalidActionError or IllegalActionError and changes
+        nothing.
+        """
         if isinstance(action, Play):
             self._play(action)
         elif isinstance(action, Draw):
@@ -227,7 +229,7 @@ class DrawRound:
             if self.stock is None:
                 raise InvalidActionError("domino.drawn-unseen")
             if draw.domino != self.stock[-1]:
-                # Which it is instead is not for somebody who guesses to know.
+                # Do not say which domino it is: the player may be guessing.
                 raise IllegalActionError("C-4", "domino.not-the-next", domino=str(draw.domino))
         self.slots[seat] = (*excluding(self.slots[seat], self._playable()), frozenset())
         self.boneyard -= 1
@@ -348,11 +350,11 @@ class DrawRound:
         return max([one.low for one in self.hands[seat] if one.is_double], default=NOBODY)
 
     def _nothing_fits(self) -> bool:
-        """Whether no domino that is not played fits any open end, as everybody can see (C-8 b)."""
+        """Whether everybody can see that no remaining domino fits any open end (C-8 b)."""
         return not self._playable()
 
     def _playable(self) -> set[Domino]:
-        """The dominoes that are not played yet and fit an open end."""
+        """The dominoes that have not been played and fit an open end."""
         numbers = self.layout.numbers()
         return {
             one

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 
 def lowest(pips: Sequence[int]) -> int | None:
-    """The seat with the lowest hand; None where several tie for it (C-11)."""
+    """The seat with the lowest hand; None if several tie for it (C-11)."""
     least = min(pips)
     return None if pips.count(least) > 1 else pips.index(least)
 
 
 def near5(pips: int) -> int:
-    """Rounded to the nearest five: 7 to 5, 8 to 10, 21 to 20 (C-10)."""
+    """The number rounded to the nearest five: 7 to 5, 8 to 10, 21 to 20 (C-10)."""
     return 5 * ((pips + 2) // 5)

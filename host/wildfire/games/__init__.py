@@ -1,1 +1,1 @@
-"""The games of the house: what a game is, which there are, and a folder for each."""
+"""The games: what a game is, which games there are, and a folder for each."""

@@ -8,7 +8,7 @@ How = Literal["spun", "typed", "named"]
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """The number that the game waited for: spun on the hub, typed for it, or named."""
+    """The number that the game was waiting for: spun on the hub, typed, or named."""
 
     value: int
     how: How = "spun"
@@ -21,7 +21,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Correct:
-    """What a player scored in a finished round, put right."""
+    """A correction: what a player really scored in a finished round."""
 
     round: int
     player: str
@@ -33,7 +33,7 @@ class Correct:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Takes back the last `count` actions of this round that still stand."""
+    """Takes back the last `count` actions of this round that have not been taken back."""
 
     count: int = 1
 
@@ -43,7 +43,7 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class UndoRound:
-    """Takes back that this round was begun: the one before it has just ended again."""
+    """Takes back the start of this round: the one before it has just ended again."""
 
     def __str__(self) -> str:
         return "[undo round]"

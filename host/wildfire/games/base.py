@@ -1,7 +1,8 @@
-"""What a game is: everything that referee, records, bots, simulate, score and screens ask of one.
+"""What a game is: all that referee, records, bots, simulate, score and screens need to know.
 
-A game is played in rounds, by players who are named clockwise. What happens is an action, a value
-that `apply` does or refuses. Nothing here rolls a die: a number is an action like any other.
+A game is played in rounds, and its players are named clockwise. Whatever happens is an action: a
+value that `apply` carries out or refuses. Nothing here is random: a number is an action like any
+other.
 """
 
 from abc import ABC, abstractmethod
@@ -31,23 +32,23 @@ from wildfire.games.scores import Scores
 from wildfire.message import Message
 
 Action = Any
-"""A value of the game's own; `str()` of it is its line in a record."""
+"""A value of the game's own. `str()` gives its line in a record."""
 
 
 class Game(ABC, Generic[AnyRound]):
-    """A game between `players`, in its first round from the start.
+    """A game between `players`, at the beginning of its first round.
 
-    With a `deal` everything dealt is known; without one it is a game at a table, where hands are
-    counts. Raises SetupError for what is no game.
+    With a `deal` all that was dealt is known. Without one it is a game at a table, where hands are
+    counts. Raises SetupError if this cannot be a game.
     """
 
     name: ClassVar[str]
     """As the registry and a record call it: `block-and-draw`."""
     notation: ClassVar[Notation]
-    """How a record writes what is the game's own."""
+    """How a record writes what only this game has."""
     options_type: ClassVar[type[GameOptions]]
     rule_of_dealer: ClassVar[str | None] = None
-    """The rule that says who deals; None where nobody in particular does."""
+    """The rule that says who deals; None if no particular player deals."""
     seats: ClassVar[range]
     """How many can play."""
     rule_of_seats: ClassVar[str]
@@ -70,7 +71,7 @@ class Game(ABC, Generic[AnyRound]):
         self._begin(deal)
 
     def copy(self) -> Self:
-        """A game of its own in the same position."""
+        """An independent game in the same position."""
         other = self.__new__(type(self))
         other.__dict__.update(self.__dict__)
         last = self.played[-1]
@@ -87,11 +88,11 @@ class Game(ABC, Generic[AnyRound]):
 
     @property
     def dealer(self) -> str | None:
-        """Who deals this round; None in a game that has no dealer."""
+        """Who deals this round; None in a game without a dealer."""
         return self.dealer_of(self.round_number)
 
     def dealer_of(self, number: int) -> str | None:
-        """Who deals a round, counted from 1: each time the player to the left."""
+        """Who deals a round, counted from 1: each time the next player to the left."""
         if self._first_dealer == NOBODY:
             return None
         return self.players[(self._first_dealer + number - 1) % len(self.players)]
@@ -105,22 +106,22 @@ class Game(ABC, Generic[AnyRound]):
 
     @property
     def turn(self) -> str | None:
-        """The player to move; None when there is none or anybody may."""
+        """The player to move; None if nobody moves or anybody may."""
         return None if self.round.turn == NOBODY else self.players[self.round.turn]
 
     @property
     def awaits(self) -> Awaited | None:
-        """The number that is waited for, if any."""
+        """The number that the game waits for, if any."""
         return None
 
     @property
     def hub_numbers(self) -> range | None:
-        """What the hub is to spin while no number is awaited yet; None where it is not needed."""
+        """What the hub must spin before any number is needed; None if it makes no difference."""
         return None
 
     @property
     def number_in_force(self) -> int | None:
-        """The number of the hub that the next play must heed, if any."""
+        """The number of the hub that the next play must match, if any."""
         return None
 
     @property
@@ -144,9 +145,9 @@ class Game(ABC, Generic[AnyRound]):
         return self.round.layout
 
     def legal_plays(self) -> Sequence[Play] | None:
-        """The plays of the player to move, sorted as text; None where the hand is hidden.
+        """The plays of the player to move, sorted as text; None if the hand is hidden.
 
-        Empty where no domino may be played now.
+        Empty if no domino may be played now.
         """
         if self.round.phase not in ("start", "play"):
             return []
@@ -156,14 +157,14 @@ class Game(ABC, Generic[AnyRound]):
 
     @abstractmethod
     def legal_actions(self) -> list[Action]:
-        """In a dealt game: everything that the players may do now, [correct] and [undo] apart."""
+        """In a dealt game: everything that the players may do now, except [correct] and [undo]."""
 
     @abstractmethod
     def imagine(self, seat: str, rng: Random) -> Self:
-        """A copy in which everything that `seat` cannot know is dealt anew.
+        """A copy in which everything that `seat` cannot know is dealt again.
 
-        It agrees with all that the seat has seen: its own hand, what lies on the table, how many
-        dominoes everybody holds, and what draws and passes have shown.
+        It agrees with all that the seat has seen: its own hand, the table, how many dominoes
+        everybody holds, and what draws and passes have shown.
         """
 
     def state(self) -> dict[str, Any]:
@@ -188,9 +189,9 @@ class Game(ABC, Generic[AnyRound]):
     # What is told
 
     def tell(self, action: Action) -> Message:
-        """What an action did that this game has just applied.
+        """What an action did, right after this game has applied it.
 
-        A domino drawn is not named: somebody who may see it asks `hand`.
+        It does not name a drawn domino. `hand` shows it to a player who may see it.
         """
         return telling.action(self, action)
 
@@ -210,7 +211,7 @@ class Game(ABC, Generic[AnyRound]):
         return Message.of("game.ends-out", player=self.players[out])
 
     def tell_state(self) -> list[Message]:
-        """The position, a message a line."""
+        """The position, one message for each line."""
         return telling.state(self)
 
     # The score
@@ -218,7 +219,7 @@ class Game(ABC, Generic[AnyRound]):
     @property
     @abstractmethod
     def ending(self) -> str | None:
-        """The rule that ends the game where it stands; None while it goes on."""
+        """The rule that ends the game now; None if it goes on."""
 
     @property
     def rounds(self) -> list[dict[str, int]]:
@@ -232,7 +233,7 @@ class Game(ABC, Generic[AnyRound]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the current round ended; None while it goes on or left-overs are to be counted."""
+        """How the current round ended; None if it goes on or left-overs must be counted."""
         if self.round.phase != "over":
             return None
         out, points = self.round.out, self.rounds[-1]
@@ -242,12 +243,12 @@ class Game(ABC, Generic[AnyRound]):
 
     @property
     def uncounted(self) -> list[str]:
-        """In phase `left`: who has yet to say what is left."""
+        """In phase `left`: the players whose left-overs are missing."""
         return self.round.uncounted
 
     @property
     def counted(self) -> list[str]:
-        """At a table: whose left-overs have been counted."""
+        """At a table: the players whose left-overs have been counted."""
         return self.round.counted
 
     @property
@@ -265,7 +266,9 @@ class Game(ABC, Generic[AnyRound]):
     # What is done
 
     def apply(self, action: Action) -> None:
-        """Does it, or raises InvalidActionError or IllegalActionError and changes nothing."""
+        """Applies an action, or raises InvalidActionError or IllegalActionError and changes
+        nothing.
+        """
         if isinstance(action, Undo):
             self._undo(action.count)
         elif isinstance(action, UndoRound):
@@ -275,7 +278,7 @@ class Game(ABC, Generic[AnyRound]):
             self.played[-1].actions.append(action)
 
     def undo(self, count: int = 1) -> None:
-        """Takes back the last `count` actions of this round, as far as the deal."""
+        """Takes back the last `count` actions of this round, back to the deal at most."""
         self.apply(Undo(count))
 
     def next_round(self, deal: Any = None) -> None:
@@ -300,17 +303,17 @@ class Game(ABC, Generic[AnyRound]):
 
     @classmethod
     def deal_rules(cls, options: GameOptions, players: int) -> DealRules:
-        """What a deal for so many players must be."""
+        """What a deal for this many players must be."""
         raise NotImplementedError
 
     @classmethod
     def deal(cls, options: GameOptions, players: int, rng: Random) -> Deal[Any]:
-        """A deal of the program's, shuffled with `rng`."""
+        """A deal by the program, shuffled with `rng`."""
         raise NotImplementedError
 
     @classmethod
     def header_lines(cls, options: GameOptions) -> list[str]:
-        """The game's own headers of a record, behind its options."""
+        """The game's own headers in a record, after its options."""
         return []
 
     # How it works
@@ -320,11 +323,11 @@ class Game(ABC, Generic[AnyRound]):
         return Message.of("game.ends-blocked")
 
     rule_of_scores: ClassVar[str]
-    """The rule that says what a round scores: a next one is refused by it until that is known."""
+    """The rule about what a round scores. It refuses a next round until that is known."""
 
     @abstractmethod
     def _deal_out(self, deal: Any, number: int) -> AnyRound:
-        """Round `number`, from 1, at its beginning. Raises SetupError for no good deal."""
+        """Round `number`, from 1, at its beginning. Raises SetupError for a bad deal."""
 
     def _take_seats(self, players: Sequence[str]) -> Seats:
         return Seats(check_players(players, self.seats, self.rule_of_seats))
@@ -343,7 +346,7 @@ class Game(ABC, Generic[AnyRound]):
             self._scores = self._scores.after(self.round.points())
 
     def _redo(self, action: Action) -> None:
-        """Does again what was found to be legal before."""
+        """Applies again an action that has been found legal before."""
         self._apply(action)
 
     def _undo(self, count: int) -> None:
@@ -367,7 +370,7 @@ class Game(ABC, Generic[AnyRound]):
         self._replay()
 
     def _replay(self) -> None:
-        # From the deal again: what led here is right by construction, however it ended.
+        # Start from the deal: what led here is right by construction, however it ended.
         deal, actions, self._scores, self.options = self.played[-1]
         self.round = self._deal_out(deal, len(self.played))
         for action in actions:

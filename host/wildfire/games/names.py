@@ -1,7 +1,7 @@
-"""A player's name: how it is shown, when two are the same, and which nobody can have (D-13).
+"""A player's name: how it is shown, when two are the same, and which are refused (D-13).
 
-What cannot be seen is refused, as it makes two names look like one, or turns the line around; but
-joiners and selectors stay where a script or an emoji needs them, after RFC 5892,
+Characters that cannot be seen are refused: they make two names look the same, or turn the line
+around. Joiners and selectors are allowed where a script or an emoji needs them, as in RFC 5892,
 appendix A.
 """
 
@@ -16,7 +16,7 @@ from wildfire.message import Message
 FORBIDDEN = ",:[]#="
 FIRST_FORBIDDEN = "*?!+-"
 LONGEST = 64
-"""So many characters a name has at most."""
+"""The most characters in a name."""
 
 _BLANKS = re.compile("[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
 _DASHES = re.compile("[\u2010-\u2015\u2212\ufe58]")
@@ -29,12 +29,12 @@ _LEFT_OUT = re.compile(f"[{_NON_JOINER}{_JOINER}]|{_SELECTORS.pattern}")
 _SKIN_TONES = re.compile("[\U0001f3fb-\U0001f3ff]")
 _KEYCAP = "\u20e3"
 _VIRAMA = 9
-"""The combining class of what joins the letters of the scripts of India."""
+"""The combining class of the character that joins letters in the scripts of India."""
 _JOINING = (
     *("ADLAM", "ARABIC", "HANIFI", "MANDAIC", "MANICHAEAN", "MONGOLIAN", "NKO", "PHAGS-PA"),
     *("PSALTER", "SYRIAC"),
 )
-"""The scripts whose letters join: what their names begin with in Unicode."""
+"""The scripts with letters that join: what their character names begin with in Unicode."""
 
 
 @lru_cache(maxsize=1024)
@@ -45,13 +45,13 @@ def clean_name(text: str) -> str:
 
 @lru_cache(maxsize=1024)
 def folded(name: str) -> str:
-    """What is equal for two names that are the same to the eye, or but for capitals (NFKC)."""
+    """A key that is equal for two names that look the same or differ only in capitals (NFKC)."""
     text = unicodedata.normalize("NFKC", clean_name(_LEFT_OUT.sub("", name))).casefold()
     return clean_name(_DASHES.sub("-", unicodedata.normalize("NFKC", text)))
 
 
 def find_name(text: str, names: Iterable[str]) -> str | None:
-    """The one of `names` that `text` is; None if it is none of them."""
+    """The one of `names` that `text` stands for; None if there is none."""
     names = tuple(names)
     if text in names:
         return text
@@ -60,7 +60,7 @@ def find_name(text: str, names: Iterable[str]) -> str | None:
 
 
 def problem(name: str) -> Message | None:
-    """Why nobody can have this name, a clean one; None if somebody can."""
+    """Why nobody can have this clean name; None if somebody can."""
     if len(name) > LONGEST:
         return Message.of("name.too-long", name=name[:20], count=len(name), most=LONGEST)
     if not name:
@@ -117,7 +117,7 @@ def _joins(letter: "list[str] | str") -> bool:
 
 
 def _is_symbol(character: str) -> bool:
-    # An emoji may be younger than the tables of this Python.
+    # An emoji may be newer than the tables of this Python.
     return bool(character) and unicodedata.category(character) in ("So", "Sm", "Cn")
 
 

@@ -1,4 +1,4 @@
-"""The options of a game as data: from one table come parsing, help, records, page and docs.
+"""The options of a game as data: parsing, help, records, page and docs all come from one table.
 
 A game's options are a frozen dataclass whose fields are made by `option`:
 
@@ -6,7 +6,7 @@ A game's options are a frozen dataclass whose fields are made by `option`:
     class Options(GameOptions):
         target: int = option(100, Number(1), "BD-7")
 
-What an option decides is told by the catalogue, as `option.GAME.NAME`.
+The catalogue says what an option does, as `option.GAME.NAME`.
 """
 
 import re
@@ -21,16 +21,16 @@ _NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
 
 
 class Kind(Protocol):
-    """What values an option takes."""
+    """The values that an option takes."""
 
     def parse(self, name: str, text: str) -> Any:
-        """The value that a record or a command line spells so. Raises SetupError."""
+        """The value that a record or a command line writes like this. Raises SetupError."""
 
     def allows(self, value: Any) -> bool:
-        """Whether a table can play by this value."""
+        """Whether a table can play with this value."""
 
     def text(self, value: Any) -> str:
-        """How a record spells it."""
+        """How a record writes it."""
 
     @property
     def allowed(self) -> Message:
@@ -38,7 +38,7 @@ class Kind(Protocol):
 
 
 class Number(NamedTuple):
-    """A whole number from `lowest` up to `highest`, or without an end."""
+    """A whole number from `lowest` to `highest`, or without an upper limit."""
 
     lowest: int
     highest: int | None = None
@@ -67,7 +67,7 @@ class Choice(NamedTuple):
     words: tuple[str, ...]
 
     def parse(self, name: str, text: str) -> str:
-        # Whether it is one of them is asked of the value, however it was made.
+        # Check the value, however it was made.
         return text
 
     def allows(self, value: Any) -> bool:
@@ -101,7 +101,7 @@ class Switch(NamedTuple):
 
 
 class Word(NamedTuple):
-    """A single word that switches something on; nothing switches it off."""
+    """A single word that switches something on. Nothing switches it off."""
 
     word: str
 
@@ -125,17 +125,17 @@ class Option(NamedTuple):
     """One row of the table."""
 
     name: str
-    """As a record and a command line spell it: `knock-penalty`."""
+    """As a record and a command line write it: `knock-penalty`."""
     kind: Kind
     default: Any
     rule: str
-    """The number of the rule that speaks of it."""
+    """The number of the rule about it."""
     field: str
     """The field that has its value."""
 
 
 def option(default: Any, kind: Kind, rule: str, name: str = "") -> Any:
-    """A field of a game's options; `name` is how it is spelt, if not like the field."""
+    """A field of a game's options. `name` is its spelling, if not that of the field."""
     return field(default=default, metadata={"kind": kind, "rule": rule, "name": name})
 
 
@@ -170,11 +170,11 @@ class GameOptions:
 
     @property
     def only_scores(self) -> bool:
-        """Whether nothing is played here: the program only keeps the scores."""
+        """Whether the program only keeps the scores, and nothing is played."""
         return False
 
     def with_text(self, name: str, text: str) -> Self:
-        """These options with one more, as a record spells it: `knock-penalty`, `on`."""
+        """These options and one more, as a record writes it: `knock-penalty`, `on`."""
         for row in self.table():
             if row.name == name:
                 return replace(self, **{row.field: row.kind.parse(name, text)})
@@ -182,7 +182,7 @@ class GameOptions:
         raise SetupError("option.unknown", name=name, names=names)
 
     def texts(self) -> list[tuple[str, str]]:
-        """The options that differ from their defaults, as a record spells them."""
+        """The options that differ from their defaults, as a record writes them."""
         values = ((row, getattr(self, row.field)) for row in self.table())
         return [(row.name, row.kind.text(value)) for row, value in values if value != row.default]
 

@@ -1,4 +1,4 @@
-"""The games of the house, each with a row: its name and where it is."""
+"""The games, each with a row: its name and where it is."""
 
 import importlib
 from typing import Any
@@ -9,11 +9,11 @@ from wildfire.games.base import Game
 ROWS = {
     "wildfire": "Wildfire",
 }
-"""Name of the game, and of its class in the folder of that name."""
+"""The name of the game, and of its class in the folder of that name."""
 
 
 def names() -> list[str]:
-    """The games in the order in which they are listed."""
+    """The games in the order of the list."""
     return [*ROWS]
 
 

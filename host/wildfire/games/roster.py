@@ -19,7 +19,9 @@ class Seats(dict[str, int]):
 
 
 def check_players(names: Sequence[str], seats: range, rule: str) -> tuple[str, ...]:
-    """The names, cleaned. Raises SetupError for too few, too many (by `rule`), or a bad name."""
+    """The names, cleaned. Raises SetupError if there are too few or too many (by `rule`), or a bad
+    one.
+    """
     return _checked(tuple(names), seats, rule)
 
 

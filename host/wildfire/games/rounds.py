@@ -1,4 +1,4 @@
-"""A round of a game: what it must be able to say and do, and how it is told once it is over."""
+"""A round of a game: what it must be able to say and do, and what remains of it once it is over."""
 
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, Protocol, Self, TypeVar
@@ -11,16 +11,16 @@ NOBODY = -1
 AGREED = -2
 
 Action = Any
-"""A value of the game's own; `str()` of it is its line in a record."""
+"""A value of the game's own. `str()` gives its line in a record."""
 
 
 class Awaited(NamedTuple):
     """A number that the game waits for before anybody may do anything else."""
 
     numbers: range
-    """What it may be."""
+    """The numbers that it may be."""
     by: str | None
-    """Who presses the hub for it; None: anybody may."""
+    """Who presses the hub for it; None if anybody may."""
     named: bool = False
     """Whether the player chooses it instead of spinning it."""
 
@@ -34,9 +34,9 @@ class Outcome(NamedTuple):
 
 
 class PlayedRound(NamedTuple):
-    """A round as it was played: its deal (None at a table) and the actions that stand.
+    """A round as it was played: its deal (None at a table), and the actions that count.
 
-    `scores` and `options` are those with which it began: there undo begins, too.
+    `scores` and `options` are those at its beginning, where undo starts from.
     """
 
     deal: Any
@@ -50,12 +50,11 @@ class LayoutView(Protocol):
 
     @property
     def dominoes(self) -> Sequence[Domino]:
-        """Each domino that lies there."""
+        """Every domino on the table."""
 
     def open_ends(self) -> Sequence[tuple[int, int | None, int]]:
-        """(domino, number, how many) for each domino and number that is open.
-
-        The number is None where nobody knows it yet.
+        """(domino, number, how many) for each domino and number that is open. The number is None if
+        nobody knows it yet.
         """
 
 
@@ -64,15 +63,15 @@ class Round(Protocol):
 
     @property
     def phase(self) -> str:
-        """`over` once all is counted; each game has words of its own for the rest."""
+        """`over` once all is counted; each game has its own words for the other phases."""
 
     @property
     def turn(self) -> int:
-        """The seat to move; NOBODY when there is none or anybody may."""
+        """The seat to move; NOBODY if nobody moves or anybody may."""
 
     @property
     def out(self) -> int:
-        """Who went out; once over, NOBODY for a blocked round, or AGREED."""
+        """Who went out. Once the round is over: NOBODY if it was blocked, or AGREED."""
 
     @property
     def layout(self) -> LayoutView:
@@ -92,14 +91,14 @@ class Round(Protocol):
 
     @property
     def uncounted(self) -> list[str]:
-        """In phase `left`: who has yet to say what is left."""
+        """In phase `left`: the players whose left-overs are missing."""
 
     @property
     def counted(self) -> list[str]:
-        """At a table: whose left-overs have been counted."""
+        """At a table: the players whose left-overs have been counted."""
 
     def copy(self) -> Self:
-        """A round of its own in the same position."""
+        """An independent round in the same position."""
 
     def moves(self) -> Sequence[Action]:
         """In a dealt round: what the player to move may do, in no particular order."""
@@ -108,7 +107,7 @@ class Round(Protocol):
         """What each player scores, once the round is over."""
 
     def do(self, action: Action) -> None:
-        """Does it, or raises and changes nothing."""
+        """Applies an action, or raises and changes nothing."""
 
 
 AnyRound = TypeVar("AnyRound", bound=Round)

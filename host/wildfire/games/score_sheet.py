@@ -1,4 +1,4 @@
-"""A round of which only the scores are kept: no dominoes are played, each player says a number."""
+"""A round with scores only: no dominoes are played, and each player says a number."""
 
 from collections.abc import Sequence
 from typing import Any, Self
@@ -12,7 +12,7 @@ NOBODY = -1
 
 
 class ScoreSheetRound:
-    """Over when everybody has said what was scored. `rule` says what a round scores."""
+    """It is over when everybody has said a score. `rule` is the rule about what a round scores."""
 
     hands: Sequence[Sequence[Domino]] | None = None
     boneyard = 0
@@ -28,7 +28,7 @@ class ScoreSheetRound:
         self._scored: dict[str, int] = {}
 
     def copy(self) -> Self:
-        """A round of its own in the same position."""
+        """An independent round in the same position."""
         other = self.__new__(type(self))
         other.__dict__.update(self.__dict__)
         other._scored = dict(self._scored)
@@ -36,7 +36,7 @@ class ScoreSheetRound:
 
     @property
     def uncounted(self) -> list[str]:
-        """Who has yet to say what was scored."""
+        """The players who have not said their score."""
         return [name for name in self.players if name not in self._scored]
 
     def moves(self) -> Sequence[Any]:
@@ -45,7 +45,7 @@ class ScoreSheetRound:
 
     @property
     def counted(self) -> list[str]:
-        """Who has said what was scored."""
+        """The players who have said their score."""
         return list(self._scored)
 
     def points(self) -> tuple[int, ...]:
@@ -53,7 +53,7 @@ class ScoreSheetRound:
         return tuple(self._scored[name] for name in self.players)
 
     def do(self, action: object) -> None:
-        """Takes what one player scored; anything else is no action here."""
+        """Takes one player's score. Anything else is not an action here."""
         if not isinstance(action, Left) or action.dominoes is not None:
             raise InvalidActionError("game.only-keeps-scores")
         if action.player in self._scored:

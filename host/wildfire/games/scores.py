@@ -6,7 +6,7 @@ from wildfire.errors import InvalidActionError
 
 
 class Scores(NamedTuple):
-    """One row a finished round, one number a player."""
+    """One row for each finished round, one number for each player."""
 
     rows: tuple[tuple[int, ...], ...]
     players: int
@@ -16,7 +16,7 @@ class Scores(NamedTuple):
         return Scores((*self.rows, points), self.players)
 
     def corrected(self, round_number: int, seat: int, points: int) -> "Scores":
-        """What a player scored in a finished round, counted from 1, put right; the others stay."""
+        """These scores with one player's score corrected in a finished round, counted from 1."""
         if not 1 <= round_number <= len(self.rows):
             raise InvalidActionError("game.no-finished-round", round=round_number)
         rows = [list(row) for row in self.rows]

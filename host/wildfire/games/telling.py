@@ -1,4 +1,4 @@
-"""What happened and what is on the table, as messages: whatever is the same in every game."""
+"""What happened and what is on the table, as messages: everything that is the same in all games."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
@@ -14,7 +14,7 @@ _NUMBERS = {"spun": "game.number-spun", "typed": "game.number-typed", "named": "
 
 
 class Told(Protocol):
-    """What is asked of a game here."""
+    """What these functions ask of a game."""
 
     options: GameOptions
     players: tuple[str, ...]
@@ -48,14 +48,14 @@ class Told(Protocol):
 
 
 def action(game: Told, done: Any) -> Message:
-    """What an action did that this game has just applied."""
+    """What an action did, right after this game has applied it."""
     if isinstance(done, Play):
         return going_out(game, play(game, done), done.player)
     return _TELLS[type(done)](game, done)
 
 
 def play(game: Told, done: Play) -> Message:
-    """A domino played, without what follows from it."""
+    """A domino that was played, without its consequences."""
     ends = done.text.partition("@")[0]
     if done.onto is None:
         return Message.of("domino.leads", player=done.player, play=ends)
@@ -66,7 +66,7 @@ def play(game: Told, done: Play) -> Message:
 
 
 def going_out(game: Told, said: Message, player: str) -> Message:
-    """What was said of a play, and that it was the last of this hand."""
+    """A message about a play, and that it was the last domino of this hand."""
     return said if game.counts[player] else Message.of("domino.goes-out", play=said)
 
 
@@ -99,7 +99,7 @@ def turn(game: Told) -> Message:
 
 
 def state(game: Told) -> list[Message]:
-    """The position, a message a line, for `wildfire replay`."""
+    """The position, one message for each line, for `wildfire replay`."""
     lines = [_heading(game)]
     for k, number, count in game.layout.open_ends():
         one = str(game.layout.dominoes[k])
@@ -123,7 +123,7 @@ def state(game: Told) -> list[Message]:
 
 
 def points(count: int, width: int = 0) -> Message:
-    """`12 points`, the number as wide as that."""
+    """`12 points`, with the number this wide."""
     return Message.of("game.points", count=count, points=str(count).rjust(width))
 
 

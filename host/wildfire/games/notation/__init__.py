@@ -1,1 +1,1 @@
-"""Games as text: the lines that every record shares, and records that are read and written."""
+"""Games as text: the lines that all records share, and reading and writing records."""

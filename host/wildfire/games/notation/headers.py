@@ -1,7 +1,7 @@
 """The headers of a record: their order, and the game as soon as they allow one.
 
-First game, players, options, wildfires, people and bots; then for each round dealer, and where
-dealt hands and stock.
+First game, players, options, wildfires, people and bots. Then for each round dealer, and in a dealt
+game hands and stock.
 """
 
 from dataclasses import dataclass, replace
@@ -37,29 +37,29 @@ class Cast:
 
     people: tuple[str, ...] = ()
     bots: str | None = None
-    """Which bots, as `wildfire.bots.maker` takes them; None where it is not said."""
+    """Which bots, as `wildfire.bots.maker` takes them; None if the record does not say."""
 
 
 class Headers:
-    """What was read so far. Each method takes its header or raises and is as before."""
+    """What has been read so far. Each method takes its header, or raises and changes nothing."""
 
     def __init__(self) -> None:
         self.game: Game[Any] | None = None
         self.players: tuple[str, ...] = ()
         self.cast: Cast | None = None
-        """None where nothing is said about it, as in old records and at a table."""
+        """None if the record does not say, as in old records and at a table."""
         self.kind: type[Game[Any]] | None = None
-        """Which game it is; None until it is said."""
+        """Which game it is; None until the record says so."""
         self._options: GameOptions = GameOptions()
         self._given: set[str] = set()
-        """Options that were given, and "wildfires", "people" and "bots"."""
+        """Options that the record gives, and "wildfires", "people" and "bots"."""
         self._collecting = True
-        """Whether the headers of a round are being read, its game or deal not begun."""
+        """Whether the headers of a round are being read, and its game or deal has not begun."""
         self._dealer: str | None = None
-        """Of the round whose headers are being read."""
+        """For the round whose headers are being read."""
         self._hands: dict[str, tuple[Domino, ...]] = {}
         self._dealer_may_follow = False
-        """At a table [round] begins the round, and [dealer] may come right after it."""
+        """At a table [round] begins the round, and [dealer] may follow it."""
 
     @property
     def notation(self) -> Notation:
@@ -68,16 +68,16 @@ class Headers:
 
     @property
     def is_between_rounds(self) -> bool:
-        """Whether a round is over and none of the headers of the next was read."""
+        """Whether a round is over and no header of the next one has been read."""
         return not self._collecting and self.game is not None and self.game.outcome is not None
 
     @property
     def are_first(self) -> bool:
-        """Whether what is read stands before the first round."""
+        """Whether the header that is read comes before the first round."""
         return self.game is None and self._dealer is None and not self._hands
 
     def begun(self) -> Game[Any]:
-        """The game; its headers must be complete by now. Raises InvalidActionError if not."""
+        """The game. Its headers must be complete by now. Raises InvalidActionError otherwise."""
         if self._collecting:
             kind = self._kind()
             self._require(bool(self.players), "[players …]")
@@ -189,7 +189,7 @@ class Headers:
             self._dealer_may_follow = True
 
     def _open_next_deal(self) -> None:
-        """A dealer or a hand after a dealt round begins the next one, [round] or not."""
+        """A dealer or a hand after a dealt round begins the next one, with or without [round]."""
         game = self.game
         if game is not None and game.is_dealt and self.is_between_rounds:
             game.check_next_round()

@@ -1,4 +1,4 @@
-"""The headers of a record, as values: what they say, not whether they may stand there."""
+"""The headers of a record, as values: what they say, not whether they may come at this place."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class OptionHeader:
 
 @dataclass(frozen=True, slots=True)
 class OwnHeader:
-    """A header of the game's own, as `[wildfires 0-W2 1-W3 …]`: it changes the options."""
+    """A header that only this game has, such as `[wildfires 0-W2 1-W3 …]`. It changes options."""
 
     name: str
     change: Callable[[Any], Any]
@@ -40,7 +40,7 @@ class OwnHeader:
 
 @dataclass(frozen=True, slots=True)
 class PeopleHeader:
-    """`[people Zoe]`: who is at the computer that the game was begun on."""
+    """`[people Zoe]`: who is at the computer on which the game was begun."""
 
     names: tuple[str, ...]
 
@@ -54,10 +54,10 @@ class BotsHeader:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """`[session 7 2026-11-30T22:15:04+01:00]`: from here on it was played then.
+    """`[session 7 2026-11-30T22:15:04+01:00]`: the time at which what follows was played.
 
-    `number` is one more than any that could be seen as it began; by the first one, which stands
-    among the headers, a game is told from others. `when` is what the clock said.
+    `number` is one more than any number in the folder at that time. The first session, among the
+    headers, tells a game from others. `when` is what the clock said.
     """
 
     number: int

@@ -1,7 +1,7 @@
 """One line of a record: its form, without asking whether the game allows it.
 
 `Notation.parse` turns a line into a heading or an action, together with the line as it is written
-back: the same but for comments and spacing. What every game writes alike stands here; a game says
+back, without comments and extra spacing. This module has what all games write alike. A game says
 how its dominoes and its own actions are written.
 """
 
@@ -39,8 +39,8 @@ _NAMED = re.compile(rf"={_NUMBER}")
 _ONTO = re.compile(r"([^@]*)@(0|[1-9][0-9]{0,17})")
 _KIND = re.compile(r"[^\s\[\]#]{1,200}")
 MOST_SESSIONS = 999_999_999
-"""The highest number of a session; those that begin when it is reached have it, too."""
-# Without an offset a time could not be compared.
+"""The highest number of a session. Sessions that begin after that have this number, too."""
+# Without an offset, times could not be compared.
 _SESSION = re.compile(r"([1-9][0-9]{0,8})[ \t]+([0-9-]{10}T[0-9:.]{8,15}(?:Z|[+-][0-9:]{5}))")
 _OPTION = re.compile(r"([^=\s]+)=([^=\s]+)")
 
@@ -56,28 +56,28 @@ Action = Any
 Parsed = tuple[Header | Session | Action, str]
 
 Bracket = Callable[["Notation", str, Collection[str]], Parsed]
-"""What parses the text within brackets, given the names of the players."""
+"""A function that parses the text within brackets, given the names of the players."""
 
 
 class Notation:
     """How a game of dominoes with numbers at their ends is written."""
 
     brackets: ClassVar[Mapping[str, Bracket]] = {}
-    """The lines in brackets that are the game's own, by their first word."""
+    """The lines in brackets that only this game has, by their first word."""
 
     def domino(self, text: str) -> Domino:
-        """`6-4` as a domino. Raises InvalidActionError if the text is none."""
+        """`6-4` as a domino. Raises InvalidActionError if the text is not one."""
         return domino(*parse_ends(text))
 
     def play(self, name: str, text: str, onto: int | None) -> Action:
-        """`6-4` as played by `name` upon a domino, or as the first one."""
+        """`6-4` as played by `name` on a domino, or as the first one."""
         return Play(name, *parse_ends(text), onto)
 
     def parse(self, line: str, roster: Collection[str]) -> Parsed:
-        """A line `without_comment` as what it means and as it is written back.
+        """What a line `without_comment` means, and how it is written back.
 
-        `roster` are the names of the players, none before `[players]`. Raises InvalidActionError
-        if the line has not the form of any.
+        `roster` are the names of the players; there are none before `[players]`. Raises
+        InvalidActionError if the line has no known form.
         """
         if line.startswith("["):
             return self._parse_bracket(line, roster)
@@ -110,7 +110,7 @@ class Notation:
         return found, f"[{word} {written}]" if written else f"[{word}]"
 
     def action(self, name: str, text: str, roster: Collection[str]) -> Action:
-        """What stands after `NAME: `."""
+        """What follows `NAME: `."""
         if text == "-":
             return Pass(name)
         if text.startswith("+"):
@@ -238,9 +238,9 @@ def _holds(notation: Notation, text: str, roster: Collection[str]) -> Parsed:
 
 
 def _split_name(text: str, roster: Collection[str]) -> tuple[str, str, str]:
-    """The longest name of the roster that fits, as written there, and what stands after it."""
+    """The longest name of the roster that fits, as written there, and what follows it."""
     _require(roster)
-    # A hand has more words than any name: to fold them all takes longer than to read them.
+    # A hand has more words than any name, and folding them all would take longer than reading them.
     words = max(name.count(" ") for name in roster) + 1
     for blank in reversed([*itertools.islice(_BLANKS.finditer(text), words)]):
         written = text[: blank.start()]

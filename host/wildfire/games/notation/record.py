@@ -1,6 +1,6 @@
 """A game as text: read line by line, replayed as it is read, written back byte for byte.
 
-No file is opened here; `wildfire.records` keeps records as files.
+This module opens no files; `wildfire.records` keeps records as files.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from wildfire.games.notation.lines import without_comment
 BOM = b"\xef\xbb\xbf"
 
 LONGEST_LINE = 4000
-"""So many characters a line has at most, its comment apart; the longest deal takes 500."""
+"""The most characters in a line, without its comment. The longest deal takes 500."""
 
 
 @dataclass(slots=True)
@@ -27,19 +27,19 @@ class Line:
     number: int
     text: str
     stands: bool = True
-    """False for what was taken back, and for the [undo] that did it."""
+    """False for a line that was taken back, and for the [undo] that did it."""
 
 
 @dataclass(slots=True)
 class _Round:
-    """The lines of a round: what opens it, and its actions that stand."""
+    """The lines of a round: its opening lines, and the actions that count."""
 
     opening: list[Line]
     actions: list[Line]
 
 
 class Record:
-    """A record and the game that it tells. `feed` it lines, or make it with `read`."""
+    """A record, and the game that it describes. Give `feed` its lines, or make it with `read`."""
 
     def __init__(self) -> None:
         self.lines: list[Line] = []
@@ -67,7 +67,7 @@ class Record:
 
     @property
     def cast(self) -> Cast | None:
-        """Who plays which seat of a dealt game, where the record says so."""
+        """Who plays which seat of a dealt game, if the record says so."""
         return self._headers.cast
 
     def feed(self, line: str) -> None:
@@ -120,7 +120,7 @@ class Record:
         return "".join(f"{line.text}\n" for line in self.lines)
 
     def clean_text(self) -> str:
-        """The record as if what was undone had never been."""
+        """The record as if nothing had ever been taken back."""
         return "".join(f"{line.text}\n" for line in self.lines if line.stands)
 
 
@@ -149,7 +149,7 @@ def line_text(number: int, line: bytes) -> str:
 
 
 def game_text(game: Game[Any], cast: Cast | None = None, session: Session | None = None) -> str:
-    """The record of a game as it stands: what was taken back is not in it."""
+    """The record of a game as it stands, without what was taken back."""
     lines = opening_lines(game, cast, session)
     for number, played in enumerate(game.played, start=1):
         if number > 1:
