@@ -1,7 +1,6 @@
-"""Players that are no people.
+"""Players that are programs.
 
-bot = KINDS["careful"](Random(7))
-game.apply(bot.choose(game, game.turn))
+bot = KINDS["careful"](Random(7)) game.apply(bot.choose(game, game.turn))
 """
 
 from wildfire.bots.aimless import Aimless

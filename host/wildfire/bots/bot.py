@@ -1,4 +1,4 @@
-"""What all bots have in common: whatever is no choice."""
+"""What all bots have in common: everything that is not a choice."""
 
 from collections.abc import Callable
 from operator import attrgetter
@@ -7,11 +7,13 @@ from random import Random
 from wildfire.games.wildfire import Action, Draw, Knock, Number, Pass, Play, Wildfire
 
 in_order = attrgetter("text")
-"""How `Wildfire.legal_plays` sorts: what a bot does must not hang on how the rules find plays."""
+"""The sort order of `Wildfire.legal_plays`, so that a bot does not depend on how the rules find
+plays.
+"""
 
 
 class Bot:
-    """A player that is no person. It sees what a player sees: the table and its own hand.
+    """A player that is a program. It sees what a player sees: the table and its own hand.
 
     A kind of bot is a class that has `pick` and, if it likes, `favourite`.
     """
@@ -20,7 +22,9 @@ class Bot:
         self.rng = rng
 
     def choose(self, game: Wildfire, player: str) -> Action:
-        """What the bot on turn does: it knocks when it should, plays when it can, else draws."""
+        """The action of the bot to move: it knocks when it should, plays if it can, and draws or
+        passes otherwise.
+        """
         if game.may_knock(player):
             return Knock(player)
         if game.awaits_name:
@@ -32,17 +36,17 @@ class Bot:
         return Draw(player) if game.may_draw else Pass(player)
 
     def pick(self, game: Wildfire, player: str, plays: list[Play]) -> Play:
-        """One of two or more legal plays, which are in no particular order."""
+        """One of two or more legal plays, which come in no particular order."""
         raise NotImplementedError
 
     def favourite(self, game: Wildfire, player: str) -> int:
-        """The number it names for its flame (W-41): that of which it holds the most."""
+        """The number that it names for its flame (W-41): the one that it holds most often."""
         held = [end for each in game.hand(player) or () for end in (each.low, each.high)]
         return max(range(game.options.lowest, 10), key=held.count)
 
 
 def best(plays: list[Play], worth: Callable[[Play], float]) -> Play:
-    """The play that is worth most; of several the first as text."""
+    """The best play; if several are equal, the first as text."""
     worths = [worth(play) for play in plays]
     most = max(worths)
     if worths.count(most) == 1:

@@ -1,8 +1,8 @@
-"""The bot that looks further than its own hand.
+"""The bot that looks beyond its own hand.
 
-It weighs every play in points: what it sheds, what the rest of the hand can still do, and what is
-left for the next player, judged by the dominoes that nobody has seen yet. The same without
-haste: tests/bots/plain_careful.py.
+It weighs every play in points: what it gets rid of, what the rest of the hand can still do, and
+what is left for the next player, judged by the dominoes that nobody has seen yet.
+tests/bots/plain_careful.py does the same without hurry.
 """
 
 from dataclasses import dataclass
@@ -17,34 +17,35 @@ from wildfire.games.wildfire.layout import starts_flame
 
 @dataclass(frozen=True)
 class Weights:
-    """What counts how much beside the points shed, in points.
-
-    Found by trial: small changes were kept if they scored less against `Greedy`, on fresh deals.
+    """What counts besides the points of the domino played, in points. Found by trial: small changes
+    were kept if they scored less against `Greedy`, on fresh deals.
     """
 
     stubborn: float = 2.0
-    """Of shedding a domino that fits one number only: a double or a Wildfire."""
+    """For playing a domino that fits one number only: a double or a Wildfire."""
     wild: float = 5.0
-    """Of each Wild One kept."""
+    """For each Wild One kept."""
     able: float = 6.0
-    """Of being able to play at the next turn."""
+    """For being able to play at the next turn."""
     variety: float = 2.5
-    """Of each number that the hand still has."""
+    """For each number that the hand still has."""
     hindered: float = 20.0
-    """Of the next player's having to draw."""
+    """If the next player must draw."""
     burnt: float = 6.0
-    """Of a flame that the hand has no answer to."""
+    """For a flame that the hand cannot answer."""
 
 
 class Careful(Bot):
-    """Sheds points, keeps a variety of ends, counts what has been seen, weighs a flame's risk."""
+    """Gets rid of points, keeps a variety of ends, counts what has been seen, weighs a flame's
+    risk.
+    """
 
     def __init__(self, rng: Random, weights: Weights = Weights()) -> None:
         super().__init__(rng)
         self.weights = weights
 
     def pick(self, game: Wildfire, player: str, plays: list[Play]) -> Play:
-        """The play that is worth most."""
+        """The best play."""
         return best(plays, _Outlook(game, player, self.weights).worth)
 
 
@@ -54,7 +55,7 @@ _EVERYTHING = sets.dominoes(wildfire_set())
 class _Outlook:
     """What a player knows before a play, and what each play is then worth.
 
-    Many plays differ only in where the same domino goes: what is the same in them is kept.
+    Many plays differ only in the place of the same domino. What they have in common is kept.
     """
 
     def __init__(self, game: Wildfire, player: str, weights: Weights) -> None:
@@ -79,7 +80,7 @@ class _Outlook:
         self._hinders: dict[int, float] = {}
 
     def worth(self, play: Play) -> float:
-        """In points: more is better."""
+        """The value in points: more is better."""
         _, attached, opened, _ = play
         one = domino(attached, opened)
         kept = self._kept.get(one)
@@ -96,7 +97,7 @@ class _Outlook:
         return worth + self._worth_of_ends(rest, self._ends_after(play))
 
     def _keeping(self, one: Domino) -> tuple[int, float]:
-        """The rest of the hand, and what shedding one and keeping that is worth."""
+        """The rest of the hand, and the value of playing one domino and keeping the others."""
         rest = self._hand & ~sets.BIT[one]
         worth = float(one.points)
         if not rest:
@@ -132,7 +133,7 @@ class _Outlook:
         return ends | 1 << play.open
 
     def _hindered(self, ends: int) -> float:
-        """How likely none of the next player's dominoes is one of those unseen that fit."""
+        """How likely it is that the next player has none of the unseen dominoes that fit."""
         hindered = self._hinders.get(ends)
         if hindered is None:
             fitting = (self._unseen & sets.fitting(ends)).bit_count()

@@ -1,4 +1,4 @@
-"""The bot that gets rid of what costs most."""
+"""The bot that gets rid of the most expensive dominoes."""
 
 from functools import lru_cache
 
@@ -7,7 +7,7 @@ from wildfire.games.wildfire import Play, Wildfire, domino
 
 
 class Greedy(Bot):
-    """Sheds its most expensive domino, wherever that fits first."""
+    """Plays its most expensive domino, in the first place where it fits."""
 
     def pick(self, game: Wildfire, player: str, plays: list[Play]) -> Play:
         """The play of the domino with the most points."""

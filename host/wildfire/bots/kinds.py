@@ -18,7 +18,7 @@ DEFAULT = "greedy"
 
 
 def maker(kind: str) -> Callable[[Random], Bot]:
-    """What makes a bot of that kind: `greedy`, or `careful:wild=0` for one with other weights.
+    """A function that makes a bot of that kind: `greedy`, or `careful:wild=0` for other weights.
 
     Raises SetupError if there is no such kind or weight.
     """

@@ -1,4 +1,4 @@
-"""What everybody at the table has been able to see, and a good player remembers."""
+"""What everybody at the table can see, and a good player remembers."""
 
 from wildfire.games.wildfire import W2, Call, Draw, Number, Pass, Play, Wildfire
 from wildfire.games.wildfire.layout import ends_left_open
@@ -9,9 +9,9 @@ WILD = 1
 def may_fit(game: Wildfire, player: str) -> list[int]:
     """For each number, how many of a player's dominoes may fit it, as far as others can tell.
 
-    Whoever draws or passes shows that nothing in the hand fits the open ends. What was drawn since
-    may fit them again. Doubles and Wildfires that only the fire refused (W-26, W-27) are not
-    thought of: so far memory does not go.
+    A player who draws or passes shows that nothing in the hand fits the open ends. Dominoes drawn
+    since may fit them again. It ignores doubles and Wildfires that only the flame refused (W-26,
+    W-27): nobody remembers that much.
     """
     held = game.counts[player]
     table = _Ends(game.options.centre_ends)
@@ -46,7 +46,7 @@ class _Ends:
         self.flame_number: int | None = None
 
     def open(self) -> list[int]:
-        """The numbers that could be played upon."""
+        """The numbers that were open."""
         if self._flame_left:
             return [] if self.flame_number is None else [self.flame_number]
         return [number for number, count in enumerate(self._ends) if count]

@@ -1,7 +1,7 @@
-"""Sets of dominoes as ints, one bit for each, and sets of numbers as ints likewise.
+"""Sets of dominoes as ints, with one bit for each domino, and sets of numbers in the same way.
 
-How many of a hand, or of all that nobody has seen, fit an end is then one `&` and one count. A bot
-asks that some hundred times a round.
+So one `&` and one count tell how many of a hand, or of all unseen dominoes, fit an end. A bot asks
+that a few hundred times a round.
 """
 
 from collections.abc import Iterable
@@ -15,7 +15,9 @@ WILD = 1
 _PAIRS = [Domino(low, high) for low in range(10) for high in range(low, 10)]
 _FLAMES = [(number, flames) for number in range(10) for flames in (W2, W3)]
 BIT: dict[pieces.Domino, int] = {one: 1 << at for at, one in enumerate(_PAIRS)}
-"""Each domino's bit. A number's Wildfire has one bit, however many its flames: the set has one."""
+"""The bit of each domino. A number's Wildfire has one bit for any number of flames, because the set
+has only one.
+"""
 BIT |= {Domino(number, flames): 1 << (len(_PAIRS) + number) for number, flames in _FLAMES}
 
 WILD_ONES = sum(BIT[each] for each in _PAIRS if each.is_wild_one)
@@ -23,7 +25,7 @@ WILD_ONES |= BIT[Domino(WILD, W2)]
 
 
 def dominoes(them: Iterable[pieces.Domino]) -> int:
-    """The set of these dominoes; each may come once."""
+    """The set of these dominoes; each may appear once."""
     return sum([BIT[each] for each in them])
 
 
@@ -37,7 +39,7 @@ def numbers(them: Iterable[int]) -> int:
 
 @lru_cache(maxsize=1024)
 def fitting(ends: int) -> int:
-    """All dominoes that fit one of these numbers or more; Wild Ones fit every number (W-18)."""
+    """All dominoes that fit at least one of these numbers. Wild Ones fit every number (W-18)."""
     found = _HAVING[WILD]
     for number in range(10):
         if ends >> number & 1:
@@ -46,7 +48,7 @@ def fitting(ends: int) -> int:
 
 
 def variety(held: int) -> int:
-    """How many numbers there are at the ends of these dominoes."""
+    """How many different numbers are at the ends of these dominoes."""
     return sum([1 for each in _HAVING if each & held])
 
 

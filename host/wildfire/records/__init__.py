@@ -1,6 +1,6 @@
 """Records as files: found, read, created, appended to, resumed.
 
-The text of a record is the business of `wildfire.games.notation.record`.
+`wildfire.games.notation.record` takes care of their text.
 """
 
 from wildfire.records.errors import RecordFileError, RefusedRecordError

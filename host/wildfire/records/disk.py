@@ -1,6 +1,6 @@
-"""What records ask of the disk; what a file system refuses that is only extra safety, it may.
+"""What records need from the disk. A file system may refuse what is only extra safety.
 
-Such a refusal comes back as a warning, anything else that fails is an OSError.
+Such a refusal comes back as a warning. Any other failure is an OSError.
 """
 
 import errno
@@ -18,9 +18,9 @@ _NOT_OFFERED = {errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, err
 
 
 def new(path: Path) -> tuple[int, Path]:
-    """Makes the file, which no other program then makes.
+    """Creates the file, so that no other program can create it.
 
-    Raises FileExistsError where it is there, else RecordFileError.
+    Raises FileExistsError if it exists, and RecordFileError for anything else.
     """
     flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     try:
@@ -32,14 +32,14 @@ def new(path: Path) -> tuple[int, Path]:
 
 
 def write(path: str | Path, descriptor: int, data: bytes) -> Message | None:
-    """Writes `data`, and has it on the disk."""
+    """Writes `data` and syncs it to the disk."""
     while data:
         data = data[os.write(descriptor, data) :]
     return sync(path, descriptor)
 
 
 def sync(path: str | Path, descriptor: int) -> Message | None:
-    """Has what was written on the disk."""
+    """Syncs everything written to the disk."""
     try:
         os.fsync(descriptor)
     except OSError as error:
@@ -50,7 +50,9 @@ def sync(path: str | Path, descriptor: int) -> Message | None:
 
 
 def sync_folder(folder: Path) -> Message | None:
-    """Has the name of a new file on the disk: its content alone is not found after a power cut."""
+    """Syncs the name of a new file to the disk: without the name, nobody finds the content after a
+    power cut.
+    """
     if sys.platform == "win32":
         return None
     try:
@@ -65,7 +67,9 @@ def sync_folder(folder: Path) -> Message | None:
 
 
 def lock(path: str | Path, descriptor: int) -> Message | None:
-    """Two programs that write one game would make it two. Raises RecordFileError then."""
+    """Locks the file, because two programs that write one game would make it two. Raises
+    RecordFileError.
+    """
     if sys.platform == "win32":
         return None
     try:

@@ -1,4 +1,4 @@
-"""What goes wrong with the file of a record."""
+"""What can go wrong with the file of a record."""
 
 from pathlib import Path
 
@@ -7,11 +7,11 @@ from wildfire.message import Message
 
 
 class RecordFileError(WildfireError):
-    """A record that cannot be read or written; a fact is its `path`."""
+    """A record cannot be read or written; its `path` is a fact."""
 
 
 class RefusedRecordError(RecordFileError):
-    """A record with a line that is refused: `FILE:LINE: what is wrong (rule W-n)`."""
+    """A line of a record is refused: `FILE:LINE: what is wrong (rule W-n)`."""
 
     def __init__(self, path: str | Path, refused: RecordError, is_cut_off: bool = False) -> None:
         super().__init__(
@@ -24,7 +24,7 @@ class RefusedRecordError(RecordFileError):
 
 
 def failed(path: str | Path, error: OSError, remedy: Message | None = None) -> RecordFileError:
-    """The system's `error` as one of a record."""
+    """The system's `error`, as an error about a record."""
     return RecordFileError(
         "record.system-says", remedy=remedy, path=str(path), problem=problem(error)
     )

@@ -22,21 +22,22 @@ from wildfire.records.reading import open_file, parse, read_bytes
 class RecordFile:
     """A record that is being written, and its game.
 
-    An action is checked, then written and synced, and only then applied to `game`: whatever
-    interrupts the program, what the players saw is in the file. Only one program writes a record.
+    An action is checked, then written and synced, and only then applied to `game`. So whatever
+    interrupts the program, the file has everything that the players saw. Only one program writes a
+    record.
     """
 
     def __init__(self, path: str | Path, descriptor: int, data: bytes) -> None:
         self.path = Path(path).absolute()
         self.record = parse(path, data)
         self.warnings: list[Message] = []
-        """What the disk refuses that would only be safer."""
+        """Extra safety that the disk refuses."""
         self._descriptor = descriptor
         self._length = len(data)
         self._session: Session | None = None
-        """What is to be written before the next line."""
+        """Lines to write before the next one."""
         self._torn = False
-        """Whether a write failed: its beginning must not become that of the next line."""
+        """Whether a write failed. What it left must not become the beginning of the next line."""
 
     @classmethod
     def create(
@@ -50,8 +51,8 @@ class RecordFile:
     ) -> Self:
         """A new record of this game, as far as it is played.
 
-        Without a `path` it is kept with the others, named after `now`. Raises RecordFileError; a
-        file that exists is never touched.
+        Without a `path` it goes to the other games and is named after `now`. Raises
+        RecordFileError. A file that exists is never touched.
         """
         data = game_text(game, cast, session).encode()
         try:
@@ -65,7 +66,7 @@ class RecordFile:
                 disk.sync_folder(path.parent),
             ]
         except BaseException as error:
-            # Whatever ended it, Ctrl-C too: no file is left that is no game.
+            # Whatever ended it, even Ctrl-C, leave no file that is not a game.
             os.close(descriptor)
             path.unlink(missing_ok=True)
             if isinstance(error, OSError):
@@ -78,10 +79,10 @@ class RecordFile:
 
     @classmethod
     def resume(cls, path: str | Path, session: Session | None = None) -> Self:
-        """The record of a game to go on with; `session` is written before whatever comes first.
+        """The record of a game to go on with. `session` is written before the next line.
 
-        What an interruption cut off is taken off the end: a line without its newline, or a deal
-        that is not complete; `record.unfinished` says whether there was such a line. Raises
+        What an interruption cut off is removed from the end: a line without its newline, or a deal
+        that is not complete. `record.unfinished` says whether there was such a line. Raises
         RecordFileError.
         """
         descriptor = open_file(path, os.O_RDWR)
@@ -107,7 +108,7 @@ class RecordFile:
 
     @property
     def game(self) -> Game[Any]:
-        """The game as the record tells it; acted on only through this record."""
+        """The game of the record. Act on it only through this record."""
         return self.record.game
 
     @property
@@ -116,7 +117,7 @@ class RecordFile:
         return len(self.record.lines)
 
     def apply(self, action: Action) -> None:
-        """Does it and keeps it. Raises what `Game.apply` raises, or RecordFileError."""
+        """Applies an action and keeps it. Raises what `Game.apply` raises, or RecordFileError."""
         self.game.copy().apply(action)
         self._append([str(action)])
 
@@ -131,7 +132,7 @@ class RecordFile:
         self._append(round_lines(trial, trial.round_number, deal))
 
     def close(self) -> None:
-        """Lets the file go; everything is on the disk already."""
+        """Closes the file. Everything is on the disk already."""
         if self._descriptor >= 0:
             os.close(self._descriptor)
             self._descriptor = -1
@@ -164,7 +165,7 @@ class RecordFile:
             self.warnings.append(warning)
 
     def _check_untouched(self) -> None:
-        """An editor may have written the file, or put another in its place."""
+        """An editor may have written to the file, or replaced it."""
         here = os.fstat(self._descriptor)
         if not os.path.samestat(here, self.path.stat()) or (
             here.st_size != self._length and not self._torn

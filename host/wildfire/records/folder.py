@@ -1,4 +1,4 @@
-"""The folder where games are kept, and which are there."""
+"""The folder of the games, and the games in it."""
 
 import os
 from contextlib import suppress
@@ -19,9 +19,9 @@ _MOST_IN_A_MINUTE = 1000
 
 
 def records_directory() -> Path:
-    """Where games are kept: WILDFIRE_RECORDS, or `wildfire` among the user's data.
+    """The folder of the games: WILDFIRE_RECORDS, or `wildfire` among the user's data.
 
-    Raises RecordFileError for a user whom the system does not know, and who has no folder at all.
+    Raises RecordFileError for a user whom the system does not know and who has no home folder.
     """
     chosen = os.environ.get(DIRECTORY_VARIABLE)
     if chosen:
@@ -33,7 +33,7 @@ def records_directory() -> Path:
 
 
 def find_record(name: str) -> str:
-    """A path as given; a bare name that is no file here is looked up where games are kept."""
+    """A path as given. A bare name that is not a file here is looked up among the games."""
     path = Path(name)
     if path.name == name and not os.path.exists(name):  # noqa: PTH110  # raises for none
         for kept in (records_directory() / name, records_directory() / f"{name}{SUFFIX}"):
@@ -45,7 +45,7 @@ def find_record(name: str) -> str:
 def record_paths() -> list[Path]:
     """The files that may be games, in the order of their names.
 
-    Raises RecordFileError where they cannot be looked for; no folder is no games.
+    Raises RecordFileError if the folder cannot be read. If there is no folder, there are no games.
     """
     directory = records_directory()
     try:
@@ -57,19 +57,19 @@ def record_paths() -> list[Path]:
 
 
 def _may_be_a_game(path: Path) -> bool:
-    # What begins with a dot is hidden: parts of files that another program is still bringing.
+    # A name with a dot is hidden: it may be part of a file that another program is still copying.
     if path.suffix != SUFFIX or path.name.startswith("."):
         return False
     try:
-        # A program that was killed as it began a game has left a file without a byte, and no game.
+        # If a program was killed as it began a game, it left an empty file, and no game.
         return path.is_file() and path.stat().st_size > 0
     except OSError:
-        # It has just gone.
+        # It was there a moment ago.
         return False
 
 
 def new_file(now: datetime) -> tuple[int, Path]:
-    """Makes a file for a game that begins `now`: its descriptor, and where it is.
+    """Creates a file for a game that begins `now`: its descriptor, and where it is.
 
     Raises RecordFileError.
     """
@@ -80,7 +80,7 @@ def new_file(now: datetime) -> tuple[int, Path]:
         raise failed(directory, error, ANOTHER_FOLDER) from None
     for number in range(1, _MOST_IN_A_MINUTE):
         name = f"{now:%Y-%m-%d-%H%M}{'' if number == 1 else f'-{number}'}{SUFFIX}"
-        # Not looked for first: meanwhile another game could take the name.
+        # Do not look first: another game could take the name in between.
         with suppress(FileExistsError):
             return disk.new(directory / name)
     raise RecordFileError("record.too-many-in-a-minute", path=str(directory))

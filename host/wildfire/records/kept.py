@@ -1,8 +1,8 @@
-"""The games that are kept: each once, however many copies there are, the one played last first.
+"""The games in the folder: each once, however many copies there are, the one played last first.
 
-Programs that keep folders the same on several computers leave copies of a file that was changed
-on two of them. A game is known by the first session in its record, an older one by its first
-deal; where a record has neither, it is a copy if another goes on where it ends.
+Programs that keep folders the same on several computers leave copies of a file that was changed on
+two of them. A game is recognized by the first session in its record, an older one by its first
+deal. If a record has neither, it is a copy if another one goes on where it ends.
 """
 
 import re
@@ -18,12 +18,12 @@ from wildfire.records.folder import record_paths
 from wildfire.records.reading import read_bytes
 
 LONG = 1_000_000
-"""A longer record is not looked at among others: reading it takes seconds."""
+"""A longer record is not read to compare it with others, because that takes seconds."""
 
 _FIRST = datetime(2025, 1, 1, tzinfo=UTC)
-"""Before this there were no games: a clock that says less has stood still."""
+"""There were no games before this: a clock that says less has stopped."""
 _AHEAD = timedelta(days=1)
-"""So much the clocks of two computers may differ."""
+"""How much the clocks of two computers may differ."""
 
 _SESSION = re.compile(rb"^\[(?:session|sitting) +([1-9][0-9]{0,8}) +(\S{1,40})\]\r?$", re.MULTILINE)
 _DEALER = re.compile(rb"^\[dealer .*$", re.MULTILINE)
@@ -34,24 +34,24 @@ _OPENING = re.compile(rb"^\[(?:game|players|option|wildfires|dealer)\b|^\s*(?:#|
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """A file, and what its text tells without the rules."""
+    """A file, and what its text says without the rules."""
 
     path: Path
     data: bytes
-    """Its whole lines; nothing of what cannot be read, or is longer than `LONG`."""
+    """Its whole lines; nothing if it cannot be read or is longer than `LONG`."""
     changed: datetime
-    """What the disk says."""
+    """The time of the file on the disk."""
     sessions: tuple[Session, ...] = ()
     is_long: bool = False
 
     @property
     def last(self) -> Session:
-        """When it was played last; number 0 where only the disk tells."""
+        """When it was played last; number 0 if only the disk knows."""
         return max(self.sessions, key=_by_number, default=Session(0, self.changed))
 
     @property
     def game(self) -> bytes | None:
-        """What is the same in all copies of this game, and in no other game; None: nothing is."""
+        """What all copies of this game have, and no other game; None if there is nothing."""
         dealer = _DEALER.search(self.data)
         if dealer is None:
             return None
@@ -68,13 +68,13 @@ class Copy:
 
     @property
     def has_begun(self) -> bool:
-        """Whether anything stands in it but how it begins."""
+        """Whether it has anything after its headers."""
         return not all(map(_OPENING.match, self.data.splitlines()))
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A game: the copy that goes farthest, which is the one to go on with, and the others."""
+    """A game: the longest copy, which is the one to go on with, and the others."""
 
     longest: Copy
     others: tuple[Copy, ...] = ()
@@ -90,35 +90,34 @@ class Kept:
         return max((each.last for each in (self.longest, *self.others)), key=_by_number)
 
     def tells_all_of(self, other: Copy) -> bool:
-        """Whether nothing is in that copy that is not in the longest."""
+        """Whether the longest copy has everything in that copy."""
         return self.longest.data.startswith(other.data)
 
 
 def kept_games(now: datetime | None = None) -> list[Kept]:
-    """The games among the files that are kept, the one played last first, as they tell together.
+    """The games among the files, the one played last first, judged by all of them together.
 
-    Sessions are numbered, which no clock can confuse; their times tell the order of those that
-    did not know of each other. A time that cannot be is not believed: then what was played comes
-    right after what it knew of, or first of all where it has no number either.
-
-    Raises RecordFileError where games cannot be looked for.
+    Sessions are numbered, so no clock can confuse them. Their times order sessions that did not
+    know of each other. An impossible time is ignored. Then the session comes right after those that
+    it knew of, or first of all if it has no number either. Raises RecordFileError if the folder
+    cannot be read.
     """
     return in_order(without_copies(map(_copy, record_paths())), now or datetime.now(UTC))
 
 
 def next_session(now: datetime | None = None) -> Session:
-    """The session that begins `now`, after all that the files tell of."""
+    """The session that begins `now`, after all sessions in the files."""
     try:
         numbers = [game.last.number for game in kept_games()]
     except RecordFileError:
-        # The game may be kept elsewhere.
+        # The game may be somewhere else.
         numbers = []
     number = min(max(numbers, default=0) + 1, MOST_SESSIONS)
     return Session(number, _by_the_clock(now or datetime.now(UTC)))
 
 
 def _by_the_clock(now: datetime) -> datetime:
-    """In local time; in UTC where TZ sets an offset that no record can tell."""
+    """In local time; in UTC if TZ sets an offset that a record cannot write."""
     try:
         local = now.astimezone()
     except ValueError:
@@ -128,12 +127,12 @@ def _by_the_clock(now: datetime) -> datetime:
 
 
 def copies_of(paths: Iterable[Path]) -> list[Kept]:
-    """The games in these files, each once, in the order in which they are named first."""
+    """The games in these files, each once, in the order in which they first appear."""
     return without_copies(map(_copy, paths))
 
 
 def is_believed(when: datetime, now: datetime) -> bool:
-    """Whether it can have been then."""
+    """Whether this time is possible."""
     return _FIRST <= when <= now + _AHEAD
 
 
@@ -165,7 +164,9 @@ def without_copies(copies: Iterable[Copy]) -> list[Kept]:
 
 
 def _joined(groups: list[list[Copy]]) -> Iterator[list[Copy]]:
-    """Groups, where one whose only copy ends in the middle of another's is that other's."""
+    """Groups of copies. If one group's only copy ends in the middle of another's, they belong
+    together.
+    """
     whole: list[list[Copy]] = []
     for group in sorted(groups, key=lambda group: max(len(each.data) for each in group))[::-1]:
         first = group[0]
@@ -203,7 +204,7 @@ def _copy(path: Path) -> Copy:
             return Copy(path, b"", changed, is_long=True)
         data = read_bytes(path)
     except (RecordFileError, OSError, OverflowError, ValueError):
-        # Whoever reads it says why it cannot be.
+        # Reading it will say why it cannot be read.
         return Copy(path, b"", _FIRST)
     data = data[: data.rfind(b"\n") + 1]
     return Copy(path, data, changed, tuple(_sessions(data)))

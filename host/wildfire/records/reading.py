@@ -1,4 +1,4 @@
-"""Reading records: only real files, never more of one than a game can be."""
+"""Reading records: only real files, and never more than a game can have."""
 
 import os
 import stat
@@ -10,10 +10,10 @@ from wildfire.message import Message
 from wildfire.records.errors import RecordFileError, RefusedRecordError, failed
 
 LONGEST = 16_000_000
-"""Far more bytes than an evening's game; more than that must not fill the memory."""
+"""Far more bytes than a game of a whole evening. More must not fill the memory."""
 
 HEAD = 65_536
-"""So many bytes of a file tell whether it is a record."""
+"""How many bytes of a file show whether it is a record."""
 
 _KINDS = {
     stat.S_ISDIR: "record.is-a-folder",
@@ -23,12 +23,12 @@ _KINDS = {
     stat.S_ISSOCK: "record.is-a-socket",
 }
 _BINARY = getattr(os, "O_BINARY", 0)
-# What has become a pipe since it was looked at must not be waited for either.
+# It may have become a pipe since we looked, and must not block.
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 
 
 def load(path: str | Path) -> Record:
-    """Reads a record. Raises RecordFileError, or RefusedRecordError for what it says.
+    """Reads a record. Raises RecordFileError, or RefusedRecordError for its content.
 
     The messages name the file as `path` does.
     """
@@ -36,7 +36,7 @@ def load(path: str | Path) -> Record:
 
 
 def parse(path: str | Path, data: bytes) -> Record:
-    """The record that the bytes of the file `path` are. Raises RefusedRecordError."""
+    """The record in the bytes of the file `path`. Raises RefusedRecordError."""
     try:
         return read(data)
     except RecordError as error:
@@ -45,7 +45,7 @@ def parse(path: str | Path, data: bytes) -> Record:
 
 
 def read_bytes(path: str | Path) -> bytes:
-    """All of the file. Raises RecordFileError, also for what is no file, or longer than a game."""
+    """All of the file. Raises RecordFileError, also if it is not a file, or longer than a game."""
     descriptor = open_file(path, os.O_RDONLY)
     try:
         with os.fdopen(descriptor, "rb") as file:
@@ -60,7 +60,7 @@ def read_bytes(path: str | Path) -> bytes:
 
 
 def _refuse_foreign(path: str | Path, head: bytes) -> None:
-    """A film in the folder of games is not read to its end to find that it is none."""
+    """Do not read a whole film in the folder of games to find that it is not a record."""
     record = Record()
     *lines, _ = head.removeprefix(BOM).split(b"\n")
     try:
@@ -75,9 +75,9 @@ def _refuse_foreign(path: str | Path, head: bytes) -> None:
 
 
 def open_file(path: str | Path, flags: int) -> int:
-    """The descriptor of a file that is there: of no pipe, device, socket or folder.
+    """The descriptor of an existing file that is not a pipe, device, socket or folder.
 
-    Whoever opens a pipe or a device may wait for ever, or set off what it does.
+    Opening a pipe or a device may block for ever, or start something.
     """
     try:
         _check_kind(path, Path(path).stat())

@@ -1,11 +1,11 @@
-"""Games between bots by the thousand, spread over processes, and what they come to.
+"""Thousands of games between bots, spread over processes, and their statistics.
 
     experiment = Experiment(("greedy", "careful"))
     summary = summarize(simulate(experiment, games=1000, seed=7, jobs=2))
 
-Every game has a generator of its own, made from the seed and the game's number: the games are the
-same however many processes play them. The processes are joblib's, so that another of its backends
-can take them over, see docs/odds.md.
+Every game has its own generator, made from the seed and the game's number. So the games are the
+same however many processes play them. The processes are joblib's, and its other backends work too:
+see docs/odds.md.
 """
 
 from wildfire.simulation.playing import (

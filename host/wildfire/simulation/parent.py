@@ -1,4 +1,4 @@
-"""A process that ends when the one that started it does, in whatever way that ends."""
+"""A process that ends when its parent ends, however that happens."""
 
 import os
 import sys
@@ -6,13 +6,13 @@ import time
 from threading import Thread
 
 LOOK_S = 1.0
-"""How often it looks; where the system can tell, it does not have to."""
+"""How often it looks, if the system cannot tell it."""
 
 
 def end_with(parent: int) -> None:
-    """Has this process end within seconds of the process `parent`, which has started it.
+    """Makes this process end within seconds of the process `parent`, which has started it.
 
-    Left to itself a process that plays for another waits five minutes for more to do.
+    Otherwise a process that plays for another waits five minutes for more work.
     """
     Thread(target=_watch, args=(parent,), name="parent", daemon=True).start()
 
@@ -27,5 +27,5 @@ def _watch(parent: int) -> None:
         # A process without a parent is given another one.
         while os.getppid() == parent:
             time.sleep(LOOK_S)
-    # Nobody is there any more to whom an end in good order would experiment.
+    # There is nobody left for whom a clean end would matter.
     os._exit(1)

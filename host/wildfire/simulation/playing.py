@@ -35,11 +35,11 @@ from wildfire.simulation.parent import end_with
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 BATCH = 20
-"""So many games are handed to a process at once: enough that handing them over does not count."""
+"""How many games a process gets at once: enough that the handover does not matter."""
 
 
 class LostProcessError(WildfireError):
-    """One of the processes that play was ended from outside."""
+    """Something outside ended one of the processes that play."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -50,10 +50,10 @@ class LostProcessError(WildfireError):
 
 @dataclass(frozen=True, slots=True)
 class Experiment:
-    """What is played: the kind of bot in each seat, clockwise, and how the table plays.
+    """What is played: the kind of bot in each seat, clockwise, and the options of the table.
 
-    From game to game everybody moves on by one seat, so that no kind has the better ones. Raises
-    SetupError for what is no game.
+    After each game everybody moves on by one seat, so that no kind has the better seats. Raises
+    SetupError if this cannot be a game.
     """
 
     bots: tuple[str, ...]
@@ -80,16 +80,16 @@ class RoundResult(NamedTuple):
     starter: int
     """Who set the double in the centre."""
     out: int | None
-    """Who went out; None where the round was blocked."""
+    """Who went out; None if the round was blocked."""
     burning: bool
-    """Whether it was blocked with a fire on the table that nobody had put out."""
+    """Whether it was blocked with a flame on the table that nobody had completed."""
     turns: int
     """Plays and passes."""
     draws: int
     spins: int
     points: tuple[int, ...]
     winners: tuple[int, ...]
-    """In the last round of a game, who won it; else nobody."""
+    """In the last round of a game, who won it; otherwise nobody."""
 
 
 def simulate(
@@ -97,7 +97,7 @@ def simulate(
 ) -> Generator[list[RoundResult], None, None]:
     """The rounds of each game, in the order of the games, as soon as they are done.
 
-    Closing it ends the processes.
+    Closing the generator ends the processes.
 
     Args:
         experiment: What is played.
@@ -107,7 +107,7 @@ def simulate(
 
     Raises:
         MissingExtraError: joblib is not installed.
-        LostProcessError: while it plays, a process was ended from outside.
+        LostProcessError: something outside ended a process that plays.
     """
     try:
         import joblib
@@ -133,17 +133,18 @@ def _spread(
         raise LostProcessError from None
     finally:
         with warnings.catch_warnings(), _unsaid():
-            # Whoever closes this in the middle knows that it was not done.
+            # Whoever closes this in the middle knows that it was not finished.
             warnings.simplefilter("ignore", UserWarning)
             played.close()
             if own:
-                # It would keep its processes for five minutes, in case that there is more to do.
+                # Otherwise it would keep its processes for five minutes, in case there is more
+                # work.
                 joblib.externals.loky.get_reusable_executor().shutdown(kill_workers=True)
 
 
 @contextmanager
 def _unsaid() -> Iterator[None]:
-    """A game that comes back while processes are ended finds nobody; joblib would log that."""
+    """A game that comes back while the processes end finds nobody, and joblib would log that."""
     logger = logging.getLogger("concurrent.futures")
     before = logger.disabled
     logger.disabled = True
@@ -155,17 +156,18 @@ def _unsaid() -> Iterator[None]:
 
 @contextmanager
 def _signals_held() -> Iterator[None]:
-    """Keeps Ctrl-C and the end of the terminal, which reach all that runs there, from what is
-    started meanwhile.
+    """Keeps Ctrl-C and the end of the terminal away from processes that are started meanwhile.
 
-    They are for the process that started the others, and ends them.
+    These signals reach all processes of the terminal, but they are meant for the one that started
+    the others and ends them.
     """
     if sys.platform == "win32":
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGHUP})
     try:
-        # Until Python 3.13 starting this one, which each needs, would let the interrupts through.
+        # Every process needs this one. Before Python 3.13, starting it would let the interrupts
+        # through.
         resource_tracker.ensure_running()
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         yield
@@ -178,8 +180,8 @@ def _play_batch(experiment: Experiment, numbers: range, seed: int) -> list[list[
 
 
 def play_game(experiment: Experiment, number: int, seed: int) -> list[RoundResult]:
-    """The rounds of one game, which `seed` and its number decide."""
-    # Everybody has dice of their own: the deals are the same whoever plays them.
+    """The rounds of one game. `seed` and its number decide how it goes."""
+    # Every game has its own dice, so the deals are the same whoever plays them.
     rng = Random(f"{seed} {number}")
     hub = Random(f"{seed} {number} hub")
     seating = experiment.seating(number)

@@ -1,4 +1,4 @@
-"""What many rounds come to: means and shares, each with its 95 % confidence interval."""
+"""The statistics of many rounds: means and shares, each with its 95 % confidence interval."""
 
 import math
 from collections import Counter, defaultdict
@@ -20,7 +20,7 @@ class Estimate(NamedTuple):
 
 
 class Measure(NamedTuple):
-    """One thing that was measured; `unit` is "" or what the values count."""
+    """One measure; `unit` is "" or what the values count."""
 
     name: str
     estimate: Estimate
@@ -28,7 +28,7 @@ class Measure(NamedTuple):
 
 
 class Mean:
-    """The mean of independent values, which need not be kept."""
+    """The mean of independent values, without keeping them."""
 
     def __init__(self) -> None:
         self._count = 0
@@ -42,7 +42,7 @@ class Mean:
         self._squares += value * value
 
     def estimate(self) -> Estimate:
-        """The mean so far. Of a single value the interval is unknown: infinitely wide."""
+        """The mean so far. For a single value the interval is unknown: infinitely wide."""
         middle = self._sum / self._count
         if self._count < 2:
             return Estimate(middle, -math.inf, math.inf)
@@ -52,7 +52,7 @@ class Mean:
 
 
 def share(count: int, total: int) -> Estimate:
-    """A share of independent cases, in percent, with Wilson's interval, which holds near 0, too."""
+    """A share of independent cases, in percent, with Wilson's interval, which works near 0, too."""
     found = count / total
     scale = 1 + _Z**2 / total
     middle = (found + _Z**2 / (2 * total)) / scale
@@ -61,7 +61,9 @@ def share(count: int, total: int) -> Estimate:
 
 
 class Summary:
-    """What games of one kind come to, added one by one: a million need no more room than one."""
+    """The statistics of games of one kind, added one by one. A million games need no more memory
+    than one.
+    """
 
     def __init__(self) -> None:
         self._means: defaultdict[str, Mean] = defaultdict(Mean)
@@ -89,7 +91,8 @@ class Summary:
         self._counts["finished"] += each.out is not None
         self._counts["won by the starter"] += each.out == each.starter
         self._counts["burning"] += each.burning
-        # Who plays in the same round hangs together: a round counts once, whoever sits in it.
+        # Players in the same round depend on each other, so a round counts once, whoever sits in
+        # it.
         for kind in dict.fromkeys(self._bots):
             points = [p for p, bot in zip(each.points, each.bots, strict=True) if bot == kind]
             self._add(f"points of a {kind} bot in a round", fmean(points))
@@ -127,7 +130,7 @@ class Summary:
         return found
 
     def _first(self) -> list[Measure]:
-        """How much oftener than others the starter goes out: an even share would be 0."""
+        """How much more often than the others the starter goes out. An even share is 0."""
         if not self._counts["finished"]:
             return []
         first = share(self._counts["won by the starter"], self._counts["finished"])
@@ -144,12 +147,12 @@ def summarize(games: Iterable[Sequence[RoundResult]]) -> list[Measure]:
 
 
 def _others(played: RoundResult) -> float:
-    """What the others than the starter score on average."""
+    """What the other players score on average, without the starter."""
     total = sum(played.points) - played.points[played.starter]
     return total / (len(played.points) - 1)
 
 
 def _won(last: RoundResult, kind: str) -> float:
-    """What part of a game each bot of that kind won: winners share it (W-37)."""
+    """The share of a game that each bot of that kind won. Winners share it (W-37)."""
     mine = sum(last.bots[seat] == kind for seat in last.winners)
     return mine / len(last.winners) / last.bots.count(kind)

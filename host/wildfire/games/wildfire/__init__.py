@@ -3,9 +3,8 @@
     game = Wildfire(["Ana", "Bo"], dealer="Ana", deal=Deal.shuffled(wildfire_set(), 2, Random(7)))
     game.apply(game.legal_plays()[0])
 
-See `wildfire.py` for the game and `round.py` for its rounds, `game.py` and `position.py` for what
-is true between two actions, `checks.py` for what is refused, `plays.py` for what fits where, and
-`record.py` for games as text.
+`game.py` has the game, `round.py` its rounds, `position.py` what is true between two actions,
+`checks.py` what is refused, and `plays.py` what fits where.
 """
 
 from wildfire.errors import (

@@ -32,7 +32,7 @@ __all__ = [
 class Play(actions.Play):
     """A domino from the hand: `attached` touches domino `onto`, `open` points away.
 
-    `onto` is None for the centre, else the number of a domino in the layout, counted from 0. A
+    `onto` is None for the centre, otherwise the number of a domino in the layout, from 0. It is a
     tuple, because games make and compare more of these than of anything else.
     """
 
@@ -71,7 +71,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class KnockPenalty:
-    """From here on whoever does not knock can be called, or cannot (W-42)."""
+    """From here on a player who does not knock can be called, or cannot (W-42)."""
 
     on: bool
 

@@ -1,7 +1,7 @@
 """What is refused, and by which rule: one check for each kind of action.
 
-A check raises IllegalActionError, or InvalidActionError for what can be no action here, and changes
-nothing.
+A check raises IllegalActionError, or InvalidActionError for something that cannot be an action
+here. It changes nothing.
 """
 
 from wildfire.errors import IllegalActionError, InvalidActionError
@@ -47,7 +47,7 @@ def check_draw(now: Position, draw: Draw) -> None:
             raise IllegalActionError("W-14", "domino.can-play-and-must", player=name)  # D-6
         if not now.boneyard:
             raise IllegalActionError("W-16", "wildfire.boneyard-is-empty", player=name)
-    # Which domino it is instead is not for whoever guesses to know.
+    # Do not say which domino it is: the player may be guessing.
     if which is not None and now.stock is not None and which != now.stock[-1]:
         raise IllegalActionError("W-2", "domino.not-the-next", domino=which)
 
@@ -66,7 +66,7 @@ def check_pass(now: Position, pass_: Pass) -> None:
 
 
 def check_number(now: Position, number: Number) -> None:
-    """W-22, W-41; spun or, where the hub is away, typed (D-12).
+    """W-22, W-41. The number is spun, or typed if the hub is away (D-12).
 
     No other press of the hub counts: not without a flame (D-10), not a second one (D-11).
     """
@@ -153,7 +153,7 @@ def check_goes_on(now: Position) -> None:
 
 
 def check_holds(now: Position, holds: Holds) -> None:
-    """A hand that is hidden and not yet counted, and no more than the set has (W-2)."""
+    """A hand that is hidden and not yet counted, with no more dominoes than the set has (W-2)."""
     name, count = holds.player, holds.count
     seat = now.seats[name]
     if now.hands is not None:
@@ -203,7 +203,7 @@ def _check_first_draw(now: Position, seat: int) -> None:
 
 
 def _check_domino(now: Position, seat: int, one: Domino) -> None:
-    """W-2: that domino can be there."""
+    """W-2: this domino can be there."""
     if now.hands is not None and one in now.hands[seat]:
         return
     if one not in now.set:

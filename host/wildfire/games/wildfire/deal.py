@@ -1,4 +1,4 @@
-"""A deal of Wildfire: seven dominoes to each player, the rest the boneyard (W-6)."""
+"""A deal of Wildfire: seven dominoes for each player; the rest is the boneyard (W-6)."""
 
 from collections.abc import Sequence
 from random import Random

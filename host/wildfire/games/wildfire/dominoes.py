@@ -57,7 +57,7 @@ def domino(one: int, other: int) -> Domino:
 
 
 def end_points(end: int) -> int:
-    """W-35 and D-8: pips count themselves, a Wild One 10 in place of its pip, flames 20 and 30."""
+    """W-35 and D-8: pips count themselves, a Wild One 10 instead of its pip, flames 20 and 30."""
     if end == WILD:
         return 10
     return 10 * (end - 30) if end >= W2 else end
@@ -74,7 +74,7 @@ def ends_text(first: int, second: int) -> str:
 
 
 def parse_ends(text: str, highest: int = 9) -> tuple[int, int]:
-    """`4-W2` as its two ends, in the order written; numbers go up to `highest`.
+    """The two ends of `4-W2`, in the order written. Numbers go up to `highest`.
 
     Raises InvalidActionError if the text is not of that form.
     """
@@ -95,7 +95,7 @@ STANDARD_WILDFIRES = tuple(domino(n, W3 if n % 2 else W2) for n in range(10))
 
 
 def check_wildfires(wildfires: Iterable[Domino]) -> tuple[Domino, ...]:
-    """Ten Wildfire dominoes, one for each number (D-1). Raises SetupError for anything else."""
+    """Checks that there are ten Wildfire dominoes, one for each number (D-1). Raises SetupError."""
     found = tuple(wildfires)
     for each in found:
         if not each.is_wildfire or each.low >= W2:

@@ -1,7 +1,7 @@
-"""The game of Wildfire: what is true between two actions, what may be done next, and what is done.
+"""The game of Wildfire: what is true between two actions, what may come next, and what happens.
 
-The position of the current round is `game.round`. Nothing here rolls a die: the number of a flame
-is an action like any other.
+The position of the current round is `game.round`. Nothing here is random: the number of a flame is
+an action like any other.
 """
 
 from collections.abc import Iterable, Sequence
@@ -44,7 +44,7 @@ _NAMED = [Number(value, "named") for value in range(10)]
 
 
 class Flame(NamedTuple):
-    """A pending flame: its domino, its number (None while awaited), the plays to complete it."""
+    """A pending flame: its domino, its number (None until known), the plays that complete it."""
 
     domino: int
     number: int | None
@@ -54,9 +54,9 @@ class Flame(NamedTuple):
 class Wildfire(Game[Round]):
     """A game between `players`, named clockwise (W-9), in which `dealer` deals the first round.
 
-    With a `deal` all hands are known; without one it is a game at a table, where hands are counts.
-    A game is in its first round from the start; the dealer of the next one is the next player
-    (W-36). Raises SetupError (W-1, W-2, W-6, D-13).
+    With a `deal` all hands are known. Without one it is a game at a table, where hands are counts.
+    A game starts in its first round. The next player deals the next round (W-36). Raises SetupError
+    (W-1, W-2, W-6, D-13).
     """
 
     name: ClassVar[str] = "wildfire"
@@ -92,7 +92,7 @@ class Wildfire(Game[Round]):
 
     @property
     def awaits(self) -> Awaited | None:
-        """The number of a flame, from who made the play (W-21)."""
+        """The number of a flame, from the player who made the play (W-21)."""
         if self.round.phase != "spin":
             return None
         return Awaited(self.hub_numbers, self.turn, self.awaits_name)
@@ -113,7 +113,7 @@ class Wildfire(Game[Round]):
         return self.phase == "spin" and self.round.flame_is_named
 
     def player_of(self, domino: int) -> str:
-        """Who played a domino of the layout."""
+        """The player of a domino in the layout."""
         return self.round.layout.plays[domino].player
 
     @property
@@ -134,9 +134,9 @@ class Wildfire(Game[Round]):
     # What may be done
 
     def legal_plays(self) -> list[Play] | None:
-        """The plays of the player to move, sorted as text; None where the hand is hidden.
+        """The plays of the player to move, sorted as text; None if the hand is hidden.
 
-        Empty in any phase but `start` and `play`, and while draws are owed (W-8).
+        Empty in all phases except `start` and `play`, and while draws are owed (W-8).
         """
         if self.round.phase not in ("start", "play") or self.round.owed:
             return []
@@ -145,10 +145,11 @@ class Wildfire(Game[Round]):
         return sorted(self.round.legal(), key=_text)
 
     def plays_of(self, dominoes: Iterable[Domino]) -> list[Play]:
-        """Where these dominoes could be played by the player to move, whoever holds them.
+        """Where the player to move could play these dominoes, whoever holds them, by ends and
+        places.
 
-        By ends and places. For a table, where a play is announced and the hand is hidden: dominoes
-        that lie face up already are left out. In `start` every double fits the centre.
+        For a table, where a play is announced and the hand is hidden. Dominoes that lie face up are
+        left out. In `start` every double fits the centre.
         """
         there = [each for each in dominoes if each in self.set and not self.round.seen(each)]
         if self.round.phase == "start" and not self.round.owed:
@@ -178,7 +179,7 @@ class Wildfire(Game[Round]):
         return now.hands is None or not now.legal()
 
     def may_knock(self, player: str) -> bool:
-        """W-31: left with one domino, no own action since, and neither knocked nor called yet."""
+        """W-31: left with one domino, no action since, and neither knocked nor called yet."""
         return bool(self._silent() >> self._seats[player] & 1)
 
     def may_call(self, player: str, called: str) -> bool:
@@ -187,7 +188,7 @@ class Wildfire(Game[Round]):
         return self.options.knock_penalty and player != called and silent
 
     def legal_actions(self) -> list[Action]:
-        """In a dealt game: everything that the players may do now, [correct] and [undo] apart.
+        """In a dealt game: everything that the players may do now, except [correct] and [undo].
 
         In no particular order.
         """
@@ -338,7 +339,7 @@ class Wildfire(Game[Round]):
         self.options = self.round.options = replace(self.options, knock_penalty=on)
 
     def _redo(self, action: Action) -> None:
-        # It was found to be legal when it was done, and need not be found so again.
+        # It was legal when it was done, so it is not checked again.
         self.round.listed = [action]
         self._apply(action)
         self.round.listed = None

@@ -1,4 +1,4 @@
-"""What everybody has seen of the hands in a round: the bounds of what can be imagined."""
+"""What everybody has seen of the hands in a round: the limits of what can be imagined."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,7 +14,7 @@ from .round import Round
 def slots_after(shadow: Round, actions: Sequence[Action]) -> list[Slots]:
     """For each seat what each domino of the hand cannot be, after these actions of a round.
 
-    `shadow` is the round at its beginning with hidden hands; the actions are done to it.
+    `shadow` is the round at its beginning with hidden hands; the actions are applied to it.
     """
     slots: list[Slots] = [(frozenset(),) * count for count in shadow.counts]
     for action in actions:
@@ -50,7 +50,7 @@ def _see_draw(shadow: Round, slots: list[Slots], seat: int) -> None:
 
 
 def _playable(shadow: Round) -> set[Domino]:
-    """The dominoes that the player on turn would have had to play."""
+    """The dominoes that the player to move would have had to play."""
     plays = fitting(shadow.layout, shadow.flame, "", shadow.set)
     return {domino(play.attached, play.open) for play in plays}
 
@@ -59,5 +59,5 @@ def _do(shadow: Round, action: Action) -> None:
     if isinstance(action, KnockPenalty):
         shadow.options = replace(shadow.options, knock_penalty=action.on)
     else:
-        # Which domino it was is nobody's to know.
+        # Nobody can know which domino it was.
         shadow.do(Draw(action.player) if isinstance(action, Draw) else action)

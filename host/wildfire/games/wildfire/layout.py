@@ -11,13 +11,13 @@ from .dominoes import W2, WILD, Domino
 def starts_flame(opened: int) -> bool:
     """W-21: an open Wild One end (W-20), the Double Wild One and a Wildfire start a flame.
 
-    All three leave a 1 or a Wildfire pointing outward.
+    All three leave a 1 or a Wildfire that points outward.
     """
     return opened == WILD or opened >= W2
 
 
 def ends_left_open(play: Play, centre_ends: int) -> int:
-    """Open ends a domino brings: 1 (W-11), a double 3 (W-12), a Wildfire its flames (W-23).
+    """The open ends of a new domino: 1 (W-11), a double 3 (W-12), a Wildfire its flames (W-23).
 
     The double in the centre of the hub has `centre_ends` (W-10, D-3); 1-1 there has 3 (D-5).
     """
@@ -30,10 +30,10 @@ def ends_left_open(play: Play, centre_ends: int) -> int:
 
 
 class Layout:
-    """Flat lists, one entry a domino, so that a copy is cheap.
+    """Flat lists, one entry for each domino, so that a copy is cheap.
 
     `places` says the same as `numbers` and `counts` from the other side: where a number fits. It
-    leaves out flames, where nothing is played but by section 5 of the rules.
+    leaves out flames, because only section 5 of the rules allows plays there.
     """
 
     __slots__ = ("counts", "dominoes", "numbers", "places", "plays")
@@ -41,16 +41,17 @@ class Layout:
     def __init__(self) -> None:
         self.dominoes: list[Domino] = []
         self.plays: list[Play] = []
-        """How each came there: the end attached, the domino it was played upon."""
+        """How each domino came there: the end attached, and the domino it was played on."""
         self.numbers: list[int | None] = []
-        """What its open ends carry; None for a flame whose number is not known."""
+        """The number on its open ends; None for a flame whose number is not known."""
         self.counts: list[int] = []
         """How many of its ends are open."""
         self.places: list[tuple[int, ...]] = [()] * 10
-        """For each number the dominoes that take it: they have it open, or for a 1 any number."""
+        """For each number the dominoes that take it, because it is open there; a 1 fits any.
+        """
 
     def copy(self) -> "Layout":
-        """A layout of its own with the same dominoes."""
+        """An independent layout with the same dominoes."""
         other = Layout.__new__(Layout)
         other.dominoes = self.dominoes[:]
         other.plays = self.plays[:]
@@ -60,7 +61,7 @@ class Layout:
         return other
 
     def add(self, one: Domino, play: Play, ends: int) -> None:
-        """A domino with so many open ends; the end it is attached to is used up (W-13)."""
+        """A domino with this many open ends. The end that it is attached to is used up (W-13)."""
         _, _, opened, onto = play
         places = self.places
         if onto is not None:
@@ -86,7 +87,7 @@ class Layout:
         return [(k, self.numbers[k], count) for k, count in enumerate(self.counts) if count]
 
     def single_places(self) -> list[int]:
-        """Where a 1 fits, but for the doubles."""
+        """Where a 1 fits, except for doubles."""
         return [k for k in self.places[WILD] if not self.dominoes[k].is_double]
 
 

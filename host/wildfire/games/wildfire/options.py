@@ -14,10 +14,10 @@ DEFAULT_TARGET = 300
 
 @dataclass(frozen=True, slots=True)
 class Options(GameOptions):
-    """How this table plays. Raises SetupError for a value that no table can play by."""
+    """The options of this table. Raises SetupError for a value that no table can play with."""
 
     target: int | None = option(None, Number(1), "W-37")
-    """The score that ends the game. None: 300, or none where `rounds` is given (W-40)."""
+    """The score that ends the game. None means 300, or no limit if `rounds` is given (W-40)."""
     rounds: int | None = option(None, Number(1), "W-40")
     """The number of rounds, if the game has one."""
     strategic: Strategic = option("off", Choice(("off", "wild-ones", "all")), "W-41")
@@ -29,7 +29,7 @@ class Options(GameOptions):
     lowest: int = option(1, Number(0, 1), "D-2")
     """The lowest number on the hub."""
     score_only: bool = option(False, Word("score"), "W-34", name="mode")
-    """No dominoes are played: the program only keeps the scores."""
+    """No dominoes are played. The program only keeps the scores."""
     wildfires: tuple[Domino, ...] = STANDARD_WILDFIRES
     """D-1: the ten Wildfire dominoes, in any order."""
 
@@ -43,7 +43,7 @@ class Options(GameOptions):
 
     @property
     def score_that_ends(self) -> int | None:
-        """W-37 and W-40: with a number of rounds, the target ends the game only if given too."""
+        """W-37 and W-40: with a number of rounds, a target ends the game only if given too."""
         if self.target is None and self.rounds is None:
             return DEFAULT_TARGET
         return self.target

@@ -11,13 +11,13 @@ from .dominoes import DOUBLE_WILD_ONE, W2, W3, WILD, Domino, domino
 from .layout import Layout, starts_flame
 
 Way = tuple[int, int]
-"""The end that is attached, the end that points away."""
+"""The end that is attached, and the end that points away."""
 
 
 def refusal(layout: Layout, flame: int, attached: int, opened: int, onto: int) -> str | None:
     """The first rule that refuses this play; None if it is legal.
 
-    Says nothing about whose turn it is or whose domino. The flame's number must be known.
+    It ignores whose turn it is and who has the domino. The flame's number must be known.
     """
     if attached >= W2:
         return "W-19"
@@ -42,9 +42,9 @@ def _takes_doubles(target: Domino, number: int) -> bool:
 
 
 def _flame_refusal(number: int | None, left: int, attached: int, opened: int) -> str | None:
-    """Section 5 but for doubles, on a flame that shows `number` and has `left` open ends."""
-    # One rule for all flames (D-18). It leaves the last play free, and the one play on an open
-    # Wild One is always the last: W-28 and D-16 need no line of their own.
+    """Section 5, except doubles, on a flame that shows `number` and has `left` open ends."""
+    # One rule for all flames (D-18). It leaves the last play free. The only play on an open Wild
+    # One is always the last, so W-28 and D-16 need no code of their own.
     if left > 1 and starts_flame(opened):
         return "W-27"
     if attached in (number, WILD):  # W-24
@@ -54,7 +54,7 @@ def _flame_refusal(number: int | None, left: int, attached: int, opened: int) ->
 
 @cache
 def _flame_takes(target: Domino, number: int | None, left: int) -> Mapping[Domino, list[Way]]:
-    """The dominoes that fit a flame, each in the ways that are not refused, the lower end first."""
+    """The dominoes that fit a flame, in every way that is not refused, the lower end first."""
     takes: dict[Domino, list[Way]] = {}
     for attached in range(10):
         for opened in (*range(10), W2, W3):

@@ -1,7 +1,7 @@
-"""The position of one round: everything that is true between two actions, and what can be asked.
+"""The position of a round: what is true between two actions, and what can be asked.
 
-A hand is either known or a count (section 10 of the rules): `hands` holds the dominoes of a dealt
-round and is None at a table, `counts` are right in both. Players are seats, 0 to n - 1, clockwise.
+A hand is either known or a count (section 10 of the rules). `hands` holds the dominoes of a dealt
+round and is None at a table; `counts` are right in both. Players are seats, 0 to n - 1, clockwise.
 """
 
 from collections.abc import Sequence
@@ -51,20 +51,23 @@ class Position:
         self.boneyard = len(dominoes) - HAND * len(seats)
         self.hands: list[list[Domino]] | None = None
         self.stock: list[Domino] | None = None
-        """The boneyard of a dealt round; the next to be drawn is the last."""
+        """The boneyard of a dealt round; the next domino to be drawn is the last."""
         self.drawn = False
         """Whether the player to move has drawn in this turn (W-15)."""
-        # Sets of seats, as bits: a copy of the round is then a handful of ints.
+        # Sets of seats are bits, so that a copy of the round is a handful of ints.
         self.passed = 0
         self.window = 0
-        """Who may knock: left with one domino by a play, and no action of the player's since."""
+        """Who may knock: a player who has one domino left after a play, and has not acted since."""
         self.knocked = 0
         self.called = 0
         self.skipped = 0
         self.out = NOBODY
-        """Who played the last domino; once over, NOBODY for a blocked round, or AGREED."""
+        """Who played the last domino. Once the round is over: NOBODY if it was blocked, or AGREED.
+        """
         self.left: dict[int, tuple[tuple[pieces.Domino, ...] | None, int]] = {}
-        """At a table: the left-overs counted so far, and what they score. Replaced, not changed."""
+        """At a table: the left-overs counted so far, and their points. It is replaced, never
+        changed.
+        """
         self.starter = self.left_of(dealer)
         self.turn = NOBODY
         self.owed = 0
@@ -79,7 +82,7 @@ class Position:
             self.phase = "left"
 
     def copy(self) -> Self:
-        """A position of its own in the same state."""
+        """An independent position in the same state."""
         other = self.__new__(type(self))
         other.seats = self.seats
         other.players = self.players
@@ -109,9 +112,9 @@ class Position:
     # What can be asked
 
     def moves(self) -> Sequence[Action]:
-        """What the player to move may do with a known hand: a play, or else the draw or the pass.
+        """What the player to move may do with a known hand: play, or else draw or pass.
 
-        In no particular order; empty in any phase but `start` and `play`.
+        In no particular order. Empty in all phases except `start` and `play`.
         """
         if self.listed is None:
             self.listed = self._find_moves()
@@ -121,7 +124,7 @@ class Position:
         turn = self.turn
         if self.phase == "play":
             assert self.hands is not None
-            # Who has drawn could not play before: only the domino drawn may fit.
+            # A player who has drawn could not play before: only the new domino may fit.
             hand = self.hands[turn][-1:] if self.drawn else self.hands[turn]
             plays = fitting(self.layout, self.flame, self.players[turn], hand)
             if plays:
@@ -140,14 +143,14 @@ class Position:
         return [move for move in self.moves() if isinstance(move, Play)]
 
     def seen(self, one: Domino) -> bool:
-        """Whether a domino lies face up: played, or counted as a left-over."""
+        """Whether a domino lies face up: it was played, or counted as a left-over."""
         return one in self.layout.dominoes or any(
             dominoes is not None and one in dominoes for dominoes, _ in self.left.values()
         )
 
     @property
     def uncounted(self) -> list[str]:
-        """In phase `left`: who has yet to say what is left."""
+        """In phase `left`: the players whose left-overs are missing."""
         if self.phase != "left":
             return []
         done = {*self.left, self.out}
@@ -155,11 +158,11 @@ class Position:
 
     @property
     def counted(self) -> list[str]:
-        """At a table: whose left-overs have been counted."""
+        """At a table: the players whose left-overs have been counted."""
         return [self.players[seat] for seat in self.left]
 
     def is_called(self, seat: int) -> bool:
-        """Whether a player lost a turn for not knocking, as the boneyard is empty (W-42)."""
+        """Whether a player lost a turn for not knocking, because the boneyard is empty (W-42)."""
         return bool(self.called >> seat & 1)
 
     def is_skipped(self, seat: int) -> bool:
@@ -168,7 +171,7 @@ class Position:
 
     @property
     def flame_is_named(self) -> bool:
-        """W-41, D-17: whether the number awaited is named by the player instead of spun."""
+        """W-41, D-17: whether the player names the missing number instead of spinning it."""
         if self.options.strategic == "all":
             return True
         wildfire = self.layout.dominoes[self.flame].is_wildfire

@@ -1,6 +1,6 @@
 """One round: what follows from an action, and when the round ends.
 
-Every method either succeeds whole, or raises what `checks` raises and changes nothing.
+A method either succeeds as a whole, or raises what `checks` raises and changes nothing.
 """
 
 from collections.abc import Callable
@@ -26,12 +26,14 @@ from .position import AGREED, NOBODY, Position
 
 
 class Round(Position):
-    """A round being played. What `moves` has listed is legal, and is not checked again."""
+    """A round being played. Actions that `moves` has listed are legal and are not checked again."""
 
     __slots__ = ()
 
     def do(self, action: object) -> None:
-        """Does it, or raises InvalidActionError or IllegalActionError and changes nothing."""
+        """Applies an action, or raises InvalidActionError or IllegalActionError and changes
+        nothing.
+        """
         does = _DOES.get(type(action))
         if does is None:
             raise InvalidActionError("game.no-such-action", action=str(action))
@@ -61,7 +63,7 @@ class Round(Position):
             self.phase = "spin"
             self.listed = None
             self.flame = len(self.layout.counts) - 1
-            self.turn = seat  # W-21: who made the play presses the hub
+            self.turn = seat  # W-21: this player presses the hub
         else:
             self.phase = "play"
             if self.flame >= 0 and not self.layout.counts[self.flame]:
@@ -103,7 +105,7 @@ class Round(Position):
             self._next(seat)
 
     def number(self, number: Number) -> None:
-        """The number of the flame that waits for one (W-22, W-41)."""
+        """The number of the flame that needs one (W-22, W-41)."""
         check_number(self, number)
         self.layout.numbers[self.flame] = number.value
         self.phase = "play"
@@ -126,13 +128,13 @@ class Round(Position):
             return
         self.called |= bit
         if self.phase == "play" and self.turn == called:
-            # The time to call ends with the first thing done in a turn: nothing is done yet.
+            # The time to call ends with the first action in a turn, and there has been none yet.
             self._next(called)
         else:
             self.skipped |= bit
 
     def leave(self, left: Left) -> None:
-        """What a player at a table is left with (W-34)."""
+        """What a player at a table has left (W-34)."""
         check_left(self, left)
         seat = self.seats[left.player]
         self.left = {**self.left, seat: (left.dominoes, left.points)}
@@ -146,7 +148,7 @@ class Round(Position):
         self._end()
 
     def hold(self, holds: Holds) -> None:
-        """A hidden hand has another number of dominoes than was thought."""
+        """A hidden hand has another number of dominoes than expected."""
         check_holds(self, holds)
         seat = self.seats[holds.player]
         more = holds.count - self.counts[seat]
@@ -167,7 +169,7 @@ class Round(Position):
             self.called &= others
 
     def _next(self, seat: int) -> None:
-        """W-9, and W-42 for who is skipped."""
+        """W-9, and W-42 for players who are skipped."""
         self.listed = None
         self.drawn = False
         self.turn = (seat + 1) % len(self.players)

@@ -11,11 +11,11 @@ PLAYERS = range(2, 9)
 
 
 class Seats(roster.Seats):
-    """Where each player sits, and what each can do without a domino."""
+    """The seat of each player, and the actions of each that need no domino."""
 
     def __init__(self, players: tuple[str, ...]) -> None:
         super().__init__(players)
-        # Actions are values: who has these at hand makes no new ones.
+        # Actions are values. Keep these, so that nobody makes new ones.
         self.draws = [Draw(name) for name in players]
         self.passes = [Pass(name) for name in players]
         self.knocks = [Knock(name) for name in players]

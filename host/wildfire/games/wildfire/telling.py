@@ -1,4 +1,4 @@
-"""What only Wildfire has to tell: plays that start a flame, knocks, calls, how a flame ends."""
+"""Messages that only Wildfire has: plays that start a flame, knocks, calls, the end of a flame."""
 
 from collections.abc import Sequence
 
@@ -45,7 +45,7 @@ def knock(done: Knock) -> Message:
 
 
 def call(now: Position, done: Call) -> Message:
-    """A call that has just been made, and what it costs (W-42)."""
+    """A call, and what it costs (W-42)."""
     seat = now.seats[done.called]
     if not now.is_called(seat):
         id = "wildfire.calls-draws"
@@ -62,7 +62,7 @@ def knock_penalty(done: KnockPenalty) -> Message:
 
 
 def turn(now: Position) -> Message | None:
-    """What a round waits for where that is Wildfire's own; None where it is as in other games."""
+    """What a round waits for, if only Wildfire has it; None if it is the same as in other games."""
     if now.phase == "spin":
         kinds = _NAMES if now.flame_is_named else _PRESSES
         id = kinds[_flame_kind(now.layout.dominoes[now.flame])]
@@ -85,7 +85,7 @@ def block(actions: Sequence[Action]) -> Message:
 
 
 def end(now: Position, how: Message) -> Message:
-    """What has ended the round, and what became of a flame that nobody has completed."""
+    """What has ended the round, and what happened to a flame that nobody completed."""
     layout = now.layout
     for k, each in enumerate(layout.plays):
         # Only a flame that is not complete has open ends (W-30).
@@ -101,7 +101,7 @@ def _laid(now: Position, done: Play) -> Message:
     ends = ends_text(done.attached, done.open)
     if done.onto is None:
         return Message.of("wildfire.sets", player=done.player, play=ends)
-    # W-18: or a newcomer wonders what a 1 has to do there.
+    # W-18: otherwise a newcomer wonders why a 1 is there.
     wild = WILD == done.attached != now.layout.numbers[done.onto]
     return Message.of(
         "wildfire.plays-wild" if wild else "domino.plays",
@@ -125,14 +125,14 @@ def _turn_on_flame(now: Position) -> Message:
 
 
 def _flame_kind(one: Domino) -> str:
-    """What kind of flame this domino starts (W-21)."""
+    """The kind of flame that this domino starts (W-21)."""
     if one.is_wildfire:
         return "double-wildfire" if one.high == W2 else "triple-wildfire"
     return "double-wild-one" if one == DOUBLE_WILD_ONE else "open-wild-one"
 
 
 def _a_pass_was_early(actions: Sequence[Action]) -> bool:
-    """Whether somebody has drawn after the last pass of another, with no play since."""
+    """Whether somebody has drawn since another player's last pass, with no play since."""
     passed: dict[str, int] = {}
     drawn = -1
     for k, action in enumerate(actions):

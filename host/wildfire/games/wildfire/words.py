@@ -1,4 +1,4 @@
-"""Words for what the rules refuse and for what is on the table."""
+"""Words for refusals of the rules, and for what is on the table."""
 
 from collections.abc import Iterable
 
