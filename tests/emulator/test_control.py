@@ -279,6 +279,26 @@ def test_nobody_at_the_address_is_told_with_what_to_check() -> None:
             Control(address)
 
 
+@pytest.mark.parametrize("line", [b"hello", b"7", b'["press"]', b'{"error": "x"}', b"\xff", b"[1"])
+def test_something_else_at_the_address_is_told(line: bytes) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+
+        def reply() -> None:
+            connection, _ = listener.accept()
+            with connection:
+                connection.recv(100)
+                connection.sendall(line + b"\n")
+
+        other = threading.Thread(target=reply)
+        other.start()
+        with (
+            Control(f"127.0.0.1:{listener.getsockname()[1]}") as control,
+            pytest.raises(ControlError, match=r"emulator\.is-something-else"),
+        ):
+            control.now()
+        other.join()
+
+
 @pytest.mark.parametrize("address", ["8.8.8.8:1", "0.0.0.0:0", "", "x", "host:1", "127.0.0.1:x"])
 def test_only_this_computer_is_listened_to(address: str) -> None:
     with pytest.raises(AddressError):

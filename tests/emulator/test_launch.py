@@ -21,6 +21,7 @@ from wildfire.emulator.launch import (
 )
 from wildfire.emulator.message_json import from_json, to_json
 from wildfire.emulator.options import PRESS_EVERY_S, SPEED, EmulatorOptions
+from wildfire.emulator.process import EmulatorProcess
 from wildfire.message import Alternatives, Message
 
 PATIENCE_S = 30
@@ -73,6 +74,30 @@ def test_a_failure_arrives_as_it_was_raised(remedy: Message | None) -> None:
     with pytest.raises(EmulatorError) as raised:
         Started.from_json(failure_to_json(error))
     assert (raised.value.verdict, raised.value.remedy) == (error.verdict, remedy)
+
+
+@pytest.mark.parametrize("line", ["", "hello", "7", "{}", '{"ports": []}', '{"error": 1}'])
+def test_a_line_that_tells_neither_is_no_start(line: str) -> None:
+    with pytest.raises(ValueError, match=r"^"):
+        Started.from_json(line)
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("print('hello')", "emulator.ended words=hello"),
+        ("import os; os.write(2, b'it broke'); os._exit(1)", "emulator.ended words=it broke"),
+        ("import os; os._exit(3)", "emulator.ended-with status=3"),
+    ],
+)
+def test_a_process_that_does_not_tell_is_ended(
+    code: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text(code)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    with pytest.raises(EmulatorError) as raised:
+        EmulatorProcess(EmulatorOptions(virtual=True, tcp=0))
+    assert str(raised.value) == said
 
 
 def test_what_the_system_refuses_is_told_with_its_file() -> None:

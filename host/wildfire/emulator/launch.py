@@ -57,10 +57,13 @@ class Started(NamedTuple):
             ValueError: it tells neither.
         """
         told = json.loads(line)
-        if "error" in told:
+        try:
+            if "error" not in told:
+                return cls(told["ports"], told["control"])
             said, remedy = from_json(told["error"]), told["remedy"]
-            raise EmulatorError(said.id, remedy=from_json(remedy) if remedy else None, **said.facts)
-        return cls(told["ports"], told["control"])
+        except (KeyError, TypeError) as error:
+            raise ValueError(line) from error
+        raise EmulatorError(said.id, remedy=from_json(remedy) if remedy else None, **said.facts)
 
 
 def failure_to_json(error: WildfireError) -> str:

@@ -36,23 +36,25 @@ class EmulatorProcess:
             )
             undo.callback(self._end)
             assert self.process.stdout is not None
+            line = self.process.stdout.readline()
             try:
-                started = Started.from_json(self.process.stdout.readline())
+                started = Started.from_json(line)
             except ValueError:
-                raise self._ended(errors) from None
+                raise self._ended(line, errors) from None
             self.port, *self.other_ports = started.ports
             self.control = Control(started.control)
             undo.callback(self.control.close)
             self._undo = undo.pop_all()
 
-    def _ended(self, errors: IO[bytes]) -> EmulatorError:
-        """Why it says nothing."""
-        status = self.process.wait(_END_S)
+    def _ended(self, line: str, errors: IO[bytes]) -> EmulatorError:
+        """Ends it, which does not say where it is, and tells why."""
+        self._end()
         errors.seek(0)
-        lines = errors.read().decode(errors="replace").strip().splitlines()
+        written = line or errors.read().decode(errors="replace")
+        lines = written.strip().splitlines()
         if lines:
             return EmulatorError("emulator.ended", words=lines[-1])
-        return EmulatorError("emulator.ended-with", status=status)
+        return EmulatorError("emulator.ended-with", status=self.process.returncode)
 
     def __enter__(self) -> Self:
         return self

@@ -57,11 +57,24 @@ class Control:
             raise ControlError("emulator.does-not-reply", do=do, reason=str(error)) from error
         if not line:
             raise ControlError("emulator.hung-up", do=do)
-        answer: dict[str, Any] = json.loads(line)
-        if "error" in answer:
-            refusal = Message(answer["error"], facts_from_json(answer["facts"]))
+        reply, refusal = self._read(line)
+        if refusal is not None:
             raise ControlError("emulator.cannot-do", do=do, why=refusal)
-        return answer
+        return reply
+
+    def _read(self, line: bytes) -> tuple[dict[str, Any], Message | None]:
+        """A reply, and the message in it where it is a refusal."""
+        try:
+            reply: dict[str, Any] = dict(json.loads(line))
+            if "error" not in reply:
+                return reply, None
+            return reply, Message(reply["error"], facts_from_json(reply["facts"]))
+        except (ValueError, TypeError, KeyError, AttributeError) as error:
+            raise ControlError(
+                "emulator.is-something-else",
+                remedy=Message.of("emulator.check-address"),
+                address=self.address,
+            ) from error
 
     def press(self, ms: int = 80, edges: int = 1, over: int = 0) -> None:
         """Presses the button for `ms`; each movement takes `edges` (odd) within `over` ms."""
