@@ -75,7 +75,7 @@ def board_file(name: str) -> Path:
     """The description of the board `name`.
 
     Raises:
-        UnknownBoardError: it is none of `board_names`.
+        UnknownBoardError: it is not one of `board_names`.
     """
     known = board_names()
     if name not in known:
@@ -84,7 +84,7 @@ def board_file(name: str) -> Path:
 
 
 def board_description(name: str) -> BoardDescription:
-    """The board `name`; UnknownBoardError when it is none of `board_names`."""
+    """The board `name`; UnknownBoardError when it is not one of `board_names`."""
     facts = json.loads(board_file(name).read_text(encoding="utf-8"))
     return BoardDescription(
         facts["board"],

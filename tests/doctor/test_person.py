@@ -9,7 +9,7 @@ from wildfire.client import RefusedError, connect
 from wildfire.client.codec import encode
 from wildfire.client.messages import Frame
 from wildfire.doctor import Answer, Computer, State, examine, hub_checks
-from wildfire.doctor.hub_checks import Patient
+from wildfire.doctor.hub_checks import CheckedHub
 from wildfire.emulator.control import Control
 from wildfire.emulator.emulator import Emulator
 from wildfire.message import Message
@@ -113,7 +113,7 @@ def test_the_leds_are_lit_when_a_spin_has_stopped(board: Board) -> None:
 
     board.mangle = stop_after_refusal
     with connect(board.port, timing=PATIENT) as hub:
-        finding = hub_checks.leds(hub_checks.Patient(hub, hub.status()), Hasty())
+        finding = hub_checks.leds(hub_checks.CheckedHub(hub, hub.status()), Hasty())
     for thread in threads:
         thread.join()
     assert (said(finding), len(threads)) == (("ok", "doctor.leds-seen"), 1)
@@ -152,8 +152,8 @@ def test_a_press_that_does_not_come_is_told(board: Board, computer: Computer) ->
             raise AssertionError(question)
 
     with connect(board.port, timing=PATIENT) as hub:
-        patient = hub_checks.Patient(hub, hub.status())
-        finding = hub_checks.button(patient, Sleeper(), 1, patience_s=0.01)
+        checked = hub_checks.CheckedHub(hub, hub.status())
+        finding = hub_checks.button(checked, Sleeper(), 1, patience_s=0.01)
     assert finding.message == Message.of("doctor.no-press", seconds="0.01")
 
 
@@ -179,13 +179,13 @@ def tells_without_end(frame: Frame) -> bytes | None:
 
 def test_a_hub_that_refuses_its_test_for_ever_is_not_asked_for_ever() -> None:
     with Puppet(after_hello(refuses_at_rest)) as puppet, connect(puppet.port) as hub:
-        patient = Patient(hub, hub.status())
+        checked = CheckedHub(hub, hub.status())
         with pytest.raises(RefusedError, match="the light is racing"):
-            hub_checks.leds(patient, Blind())
+            hub_checks.leds(checked, Blind())
 
 
 def test_a_hub_that_never_stops_telling_is_heard_for_no_longer_than_a_person_presses() -> None:
     with Puppet(after_hello(tells_without_end)) as puppet, connect(puppet.port) as hub:
-        patient = Patient(hub, hub.status())
-        finding = hub_checks.button(patient, Blind(), 1, patience_s=0.01)
+        checked = CheckedHub(hub, hub.status())
+        finding = hub_checks.button(checked, Blind(), 1, patience_s=0.01)
     assert finding.message == Message.of("doctor.no-press", seconds="0.01")

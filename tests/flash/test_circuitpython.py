@@ -42,10 +42,10 @@ def nothing(_count: int) -> None:
 def test_a_board_becomes_a_hub_that_spins(board: CircuitBoard) -> None:
     with prepare(board.target, None, watch(), board.replug) as job:
         assert job.plan.steps[-1].was == "changed"
-        assert job.plan.kept == [("code.py", "code_old1.py")]
-        job.carry_out(nothing)
+        assert job.plan.backups == [("code.py", "code_old1.py")]
+        job.install(nothing)
         assert board.told == []
-        first = job.verdict().identity
+        first = job.verify().identity
     assert board.told == [Message.of("flash.replug-now")]
     assert (first.runtime, first.board) == ("circuitpython", "pico")
     assert (board.drive / "code_old1.py").read_bytes() == HELLO_WORLD
@@ -59,7 +59,7 @@ def test_a_board_becomes_a_hub_that_spins(board: CircuitBoard) -> None:
     # A second time there is nothing to copy, and only another boot proves anything.
     with prepare(board.target, None, watch(), board.replug) as job:
         assert job.plan.is_done
-        assert job.verdict().identity.boot != first.boot
+        assert job.verify().identity.boot != first.boot
 
 
 def test_a_copy_that_fails_at_its_end_is_judged_by_who_answers(
@@ -78,8 +78,8 @@ def test_a_copy_that_fails_at_its_end_is_judged_by_who_answers(
 
     monkeypatch.setattr(DriveStore, "rename", fail_at_last)
     with prepare(board.target, None, watch(), board.replug) as job:
-        job.carry_out(nothing)
-        assert job.verdict().identity.board == "pico"
+        job.install(nothing)
+        assert job.verify().identity.board == "pico"
     # The stand-in and the starter, each once.
     assert renamed.count("code.py") == 2
 
@@ -100,9 +100,9 @@ def test_a_copy_that_fails_at_its_end_and_no_hub_tell_of_the_copy(
     monkeypatch.setattr(DriveStore, "rename", fail)
     monkeypatch.setattr("wildfire.flash.jobs.REPLUG_S", 0.1)
     with prepare(board.target, None, watch(), print) as job:
-        job.carry_out(nothing)
+        job.install(nothing)
         with pytest.raises(CopyError, match=r"flash\.full"):
-            job.verdict()
+            job.verify()
 
 
 def test_a_version_of_any_form_is_taken_as_it_is(tmp_path: Path) -> None:
@@ -130,9 +130,9 @@ def test_a_board_that_is_not_plugged_in_again_is_not_verified(
 ) -> None:
     monkeypatch.setattr("wildfire.flash.jobs.REPLUG_S", 0.1)
     with prepare(board.target, None, watch(), print) as job:
-        job.carry_out(nothing)
+        job.install(nothing)
         with pytest.raises(NotVerifiedError, match=r"flash\.not-back"):
-            job.verdict()
+            job.verify()
 
 
 def test_the_dry_run_lists_all_and_writes_nothing(

@@ -92,8 +92,8 @@ def test_a_pico_is_flashed_and_its_button_pressed(tmp_path: Path, image: str) ->
         with prepare(SerialBoard(port, ""), None, slow_watch(), print) as job:
             assert job.title.facts["board"] == "pico"
             assert job.plan.steps[0].file.path.endswith(".mpy")
-            job.carry_out(lambda _: None)
-            flashed = job.verdict()
+            job.install(lambda _: None)
+            flashed = job.verify()
         assert flashed.identity.runtime == "micropython"
         with connect(port, clock=SlowClock(), timing=Timing()) as hub:
             hub.set("spin_ms", "500")
@@ -109,7 +109,7 @@ def test_a_pico_is_flashed_and_its_button_pressed(tmp_path: Path, image: str) ->
         # The hub that runs steps aside.
         with prepare(SerialBoard(port, ""), None, slow_watch(), print) as job:
             assert job.plan.is_done
-            assert job.verdict().identity.boot != flashed.identity.boot
+            assert job.verify().identity.boot != flashed.identity.boot
 
 
 @pytest.mark.parametrize("image", images("MICROPYTHON")[:1])
@@ -132,7 +132,7 @@ def test_a_full_pico_is_refused_and_one_that_fills_up_says_so(
             pytest.raises(CopyError, match=r"flash\.full"),
             prepare(SerialBoard(port, ""), None, slow_watch(), print) as job,
         ):
-            job.carry_out(lambda _: None)
+            job.install(lambda _: None)
 
 
 @pytest.mark.parametrize("image", images("CIRCUITPYTHON"))
@@ -145,7 +145,7 @@ def test_a_pico_starts_from_its_drive_and_is_restarted_at_its_console(
     console, data = (str(tmp_path / f"port{number}") for number in range(2))
     target = DriveBoard(CircuitDrive(drive, "8.2.9", "raspberry_pi_pico", "E661"), (data,))
     with prepare(target, "pico", slow_watch(), print) as job:
-        job.carry_out(lambda _: None)
+        job.install(lambda _: None)
     (drive / "boot_out.txt").unlink()
     # rp2040py shows no drive: it starts with one that has the same files
     monkeypatch.setattr(circuitpython, "consoles", lambda _: [console])
@@ -154,7 +154,7 @@ def test_a_pico_starts_from_its_drive_and_is_restarted_at_its_console(
             before = hub.identity
         with prepare(target, "pico", slow_watch(), pytest.fail) as job:
             assert job.plan.is_done
-            after = job.verdict().identity
+            after = job.verify().identity
     assert (before.runtime, before.board) == (after.runtime, after.board)
     assert after.runtime == "circuitpython"
     assert after.boot != before.boot

@@ -36,10 +36,10 @@ def silent(tmp_path: Path) -> object:
 
 def test_a_hub_says_who_it_is_and_a_silent_port_is_nobodys(tmp_path: Path, silent: str) -> None:
     with Board(tmp_path / "hub") as board:
-        identity = watch().who(board.port)
+        identity = watch().identify(board.port)
         assert identity is not None
         assert identity.boot == board.boot
-    assert watch(0.1).who(silent) is None
+    assert watch(0.1).identify(silent) is None
 
 
 def test_a_port_that_may_not_be_opened_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,7 +49,7 @@ def test_a_port_that_may_not_be_opened_is_told(monkeypatch: pytest.MonkeyPatch) 
     clock = Clock()
     asked = HubWatch(PortOpener(clock, refuse), clock, Timing(), list)  # type: ignore[arg-type]
     with pytest.raises(PermissionPortError):
-        asked.who("/dev/ttyACM0")
+        asked.identify("/dev/ttyACM0")
 
 
 def test_the_new_hub_is_the_one_that_answers(tmp_path: Path) -> None:

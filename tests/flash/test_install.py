@@ -163,13 +163,13 @@ def test_a_script_of_somebody_elses_is_kept(tmp_path: Path) -> None:
     for name, data in theirs.items():
         (tmp_path / name).write_bytes(data)
     made = flash(Flaky(tmp_path))
-    assert made.kept == [("boot.py", "boot_old1.py"), ("code.py", "code_old2.py")]
+    assert made.backups == [("boot.py", "boot_old1.py"), ("code.py", "code_old2.py")]
     assert tree(tmp_path) == TREE | {
         "boot_old1.py": b"x",
         "code_old1.py": b"older",
         "code_old2.py": theirs["code.py"],
     }
-    assert flash(Flaky(tmp_path)).kept == []
+    assert flash(Flaky(tmp_path)).backups == []
 
 
 def test_what_may_be_taken_for_the_runtimes_own_is_reported(tmp_path: Path) -> None:
@@ -376,13 +376,13 @@ def test_a_foreign_boot_script_is_set_aside_where_the_hub_has_none(tmp_path: Pat
     assert flash(store, files, []).is_done
     (tmp_path / "boot.py").write_bytes(b"1/0\n")
     made = flash(store, files, [])
-    assert (made.kept, made.changes, made.is_done) == ([("boot.py", "boot_old1.py")], [], False)
+    assert (made.backups, made.changes, made.is_done) == ([("boot.py", "boot_old1.py")], [], False)
     assert (tmp_path / "boot_old1.py").read_bytes() == b"1/0\n"
     assert not (tmp_path / "boot.py").exists()
     assert flash(store, files, []).is_done
     # One that is longer than any of ours is somebody else's, whatever stands in it.
     (tmp_path / "boot.py").write_bytes(b"# wildfire\n" * 10_000)
-    assert plan.make(store, files, []).kept == [("boot.py", "boot_old2.py")]
+    assert plan.make(store, files, []).backups == [("boot.py", "boot_old2.py")]
     (tmp_path / "boot.py").unlink()
     (tmp_path / "boot.py").mkdir()
     assert plan.make(store, files, []).is_done

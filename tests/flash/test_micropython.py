@@ -95,7 +95,7 @@ class After:
 
 
 def make_leave(board: MicroPythonBoard) -> None:
-    hub = watch().who(board.port)
+    hub = watch().identify(board.port)
     assert hub is not None
     watch().leave(board.port, hub.boot)
 
@@ -160,7 +160,7 @@ def test_what_cannot_be_shown_stops_nothing_in_the_middle(board: MicroPythonBoar
 def test_pulled_in_the_middle_it_begins_again_where_it_was(board: MicroPythonBoard) -> None:
     pull = After(12_000, board.unplug)
     with pytest.raises(CopyError, match=r"flash\.gone") as raised, job_on(board) as job:
-        job.carry_out(pull.copied)
+        job.install(pull.copied)
     assert raised.value.remedy == Message.of("flash.keep-plugged-in")
     board.plug()
     with job_on(board) as job:
@@ -168,10 +168,10 @@ def test_pulled_in_the_middle_it_begins_again_where_it_was(board: MicroPythonBoa
         assert states[0] == "same"
         # What stands in for the starter is there.
         assert states[-1] == "changed"
-        assert job.plan.kept == []
+        assert job.plan.backups == []
         assert job.plan.size < 20_000
-        job.carry_out(nothing)
-        assert job.verdict().identity.board == "pico"
+        job.install(nothing)
+        assert job.verify().identity.board == "pico"
 
 
 def test_interrupted_in_the_middle_it_begins_again_and_another_version_is_no_proof(
@@ -182,7 +182,7 @@ def test_interrupted_in_the_middle_it_begins_again_and_another_version_is_no_pro
 
     ctrl_c = After(20_000, interrupt)
     with pytest.raises(KeyboardInterrupt), job_on(board) as job:
-        job.carry_out(ctrl_c.copied)
+        job.install(ctrl_c.copied)
     with job_on(board) as job:
         assert job.plan.size < 12_000
     monkeypatch.setattr("wildfire.flash.hub_watch.__version__", "9.9.9")
@@ -204,7 +204,7 @@ def test_a_full_board_is_refused_and_one_that_fills_up_says_so(
         assert files_on(board) == {}
         monkeypatch.setattr(ReplStore, "room", lambda _: Room(10**6, 4096))
         with pytest.raises(CopyError, match=r"flash\.full"), job_on(board) as job:
-            job.carry_out(nothing)
+            job.install(nothing)
         assert files_on(board)["main.py"] == PLACEHOLDER
 
 
@@ -221,11 +221,11 @@ def test_what_would_win_over_the_firmware_is_reported(
     with job_on(board) as job:
         assert job.plan.stale == ["wildfire_hub/ticks.py"]
         assert job.plan.shadows == ["json.py"]
-        assert job.plan.kept == [("main.py", "main_old1.py")]
-        job.carry_out(nothing)
+        assert job.plan.backups == [("main.py", "main_old1.py")]
+        job.install(nothing)
         # It was not reported for nothing: this json wins over the runtime's.
         with pytest.raises(NotVerifiedError):
-            job.verdict()
+            job.verify()
     with Repl(board.port, PortOpener(Clock())) as repl:
         store = ReplStore(repl)
         assert "ticks.py" not in store.sizes("wildfire_hub")
@@ -240,9 +240,9 @@ def test_a_hub_that_does_not_start_is_not_verified(
     monkeypatch.setattr(manifest, "files", lambda *_: [broken])
     monkeypatch.setattr("wildfire.flash.jobs.RESTART_S", 0.5)
     with job_on(board) as job:
-        job.carry_out(nothing)
+        job.install(nothing)
         with pytest.raises(NotVerifiedError, match=r"flash\.no-hub-answers") as raised:
-            job.verdict()
+            job.verify()
     assert raised.value.remedy == Message.of("flash.reset-or-doctor")
 
 

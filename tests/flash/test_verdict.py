@@ -95,8 +95,8 @@ def test_a_board_that_forgets_what_was_not_synced_becomes_a_hub_all_the_same(
         circuit_board.replug(what)
 
     with prepare(circuit_board.target, None, watch(), replug) as job:
-        job.carry_out(nothing)
-        assert job.verdict().identity.version == __version__
+        job.install(nothing)
+        assert job.verify().identity.version == __version__
 
 
 def flash(board: CircuitBoard) -> int:
@@ -166,9 +166,9 @@ def test_a_drive_whose_board_restarts_by_itself_has_twenty_seconds(
     monkeypatch.setattr(circuitpython, "consoles", lambda _: ["console"])
     monkeypatch.setattr(circuitpython, "restart", lambda *_: True)
     with prepare(circuit_board.target, None, watch_by(Agenda()), pytest.fail) as job:
-        job.carry_out(nothing)
+        job.install(nothing)
         with pytest.raises(NotVerifiedError, match=r"flash\.not-back seconds=20"):
-            job.verdict()
+            job.verify()
 
 
 def test_at_a_repl_the_last_error_is_none_too_and_there_are_twenty_seconds(
@@ -184,14 +184,14 @@ def test_at_a_repl_the_last_error_is_none_too_and_there_are_twenty_seconds(
     monkeypatch.setattr(ReplStore, "rename", fail_at_last)
     target = SerialBoard(board.port, "")
     with prepare(target, "pico", watch(0.2), pytest.fail) as job:
-        job.carry_out(nothing)
-        assert job.verdict().identity.board == "pico"
+        job.install(nothing)
+        assert job.verify().identity.board == "pico"
         board.unplug()
         clock = Agenda()
         job._watch = watch_by(clock)
         # Now that no hub answers, that error may be why.
         with pytest.raises(CopyError, match=r"flash\.gone"):
-            job.verdict()
+            job.verify()
         assert IN_TIME_S < clock.time <= IN_TIME_S + 0.5
 
 
@@ -202,10 +202,10 @@ def test_the_port_of_another_hub_is_no_proof_for_a_drive(
         listed = (Candidate(other.port, "E6600000000000"),)
         target = circuit_board.target._replace(ports=())
         with prepare(target, None, watch(0.2, listed), print) as job:
-            job.carry_out(nothing)
+            job.install(nothing)
             job._watch = HubWatch(
                 PortOpener(clock := Agenda()), clock, Timing(), lambda: list(listed)
             )
             with pytest.raises(NotVerifiedError, match=r"flash\.not-back"):
-                job.verdict()
+                job.verify()
         assert other.heard == b""

@@ -153,7 +153,7 @@ def read_text(text: str) -> Values:
     """The settings in lines NAME=VALUE; lines that begin with # are comments.
 
     Raises:
-        SettingError: a line is none of these, or not right; the message begins with its number.
+        SettingError: a line is neither of these, or is wrong; the message begins with its number.
     """
     values: Values = {}
     for number, line in enumerate(text.splitlines(), 1):

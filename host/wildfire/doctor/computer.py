@@ -1,4 +1,4 @@
-"""What the computer shows of boards, ports and whoever else may speak to them."""
+"""What the computer shows of boards, ports, and other programs that may use them."""
 
 import os
 from collections.abc import Callable, Iterable
@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from wildfire.client.remedies import BOOTLOADERS
 from wildfire.client.transports.serial_port import RASPBERRY_PI
-from wildfire.doctor import computer_within
-from wildfire.doctor.computer_within import Within
+from wildfire.doctor import virtualization
+from wildfire.doctor.virtualization import Virtualization
 from wildfire.flash import drives
 from wildfire.flash.drives import Drive
 from wildfire.message import Message
@@ -52,9 +52,9 @@ class Computer:
         labels -= {drive.path.name for drive in self.drives()}
         return [label for label in (*BOOTLOADERS, CIRCUITPY) if label in labels]
 
-    def within(self) -> Within | None:
-        """What this computer runs within, such as a container; None if it is one of its own."""
-        return computer_within.look(self._root)
+    def virtualization(self) -> Virtualization | None:
+        """The container or virtual machine that this computer is; None if it is a real one."""
+        return virtualization.look(self._root)
 
     def account(self) -> Account | None:
         """The user, where the system has groups."""

@@ -8,8 +8,8 @@ from wildfire.client import (
     WrongVersionError,
 )
 from wildfire.doctor.computer import Account
-from wildfire.doctor.computer_within import Kind, Within
 from wildfire.doctor.finding import Check, Finding, State, fail, of_error, ok, skipped, warn
+from wildfire.doctor.virtualization import Kind, Virtualization
 from wildfire.flash.drives import CircuitDrive, Drive
 
 _TOLD_ELSEWHERE = (NoAnswerError, ForeignDeviceError, PermissionPortError, WrongVersionError)
@@ -58,19 +58,21 @@ def permissions(answers: list[PortReport], account: Account | None, group: str) 
 _NO_PORTS = {
     Kind.WSL: ("doctor.no-ports-in-wsl", "doctor.attach-to-wsl"),
     Kind.CONTAINER: ("doctor.no-ports-in-container", "doctor.give-to-container"),
-    Kind.MACHINE: ("doctor.no-ports-in-machine", "doctor.give-to-machine"),
+    Kind.VIRTUAL_MACHINE: ("doctor.no-ports-in-machine", "doctor.give-to-machine"),
 }
 
 
-def ports(answers: list[PortReport], *, drive_seen: bool, within: Within | None = None) -> Finding:
-    """Which ports there are, and who holds them; where there are none, `within` what they would
-    have to be passed through to."""
+def ports(
+    answers: list[PortReport], *, drive_seen: bool, machine: Virtualization | None = None
+) -> Finding:
+    """Which ports there are, and which programs hold them. Where there are none, they may have to
+    be passed through to the virtual `machine` that this is."""
     if not answers:
         if drive_seen:
             return fail(Check.PORTS, "doctor.only-a-drive", "doctor.see-drive")
-        if within is None:
+        if machine is None:
             return fail(Check.PORTS, "doctor.no-ports", "doctor.plug-in")
-        return fail(Check.PORTS, *_NO_PORTS[within.kind], name=within.name)
+        return fail(Check.PORTS, *_NO_PORTS[machine.kind], name=machine.name)
     for answer in answers:
         if answer.error and not isinstance(answer.error, _TOLD_ELSEWHERE):
             return of_error(Check.PORTS, answer.error, _gravity(answers))

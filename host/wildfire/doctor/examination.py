@@ -22,11 +22,11 @@ from wildfire.client.opening import PortOpener
 from wildfire.doctor import computer_checks, hub_checks
 from wildfire.doctor.computer import Computer
 from wildfire.doctor.finding import Check, Finding, of_error, ok, skipped
-from wildfire.doctor.hub_checks import Patient
+from wildfire.doctor.hub_checks import CheckedHub
 from wildfire.doctor.person import Person
 from wildfire.message import Message
 
-Examine = Callable[[Patient], Finding]
+Examine = Callable[[CheckedHub], Finding]
 
 
 def examine(
@@ -86,7 +86,7 @@ def _look_at_computer(
     yield computer_checks.permissions(answers, computer.account(), computer.serial_group())
     named = [_name_holder(answer, computer) for answer in answers]
     yield computer_checks.ports(
-        named, drive_seen=bool(mounted or unmounted), within=computer.within()
+        named, drive_seen=bool(mounted or unmounted), machine=computer.virtualization()
     )
     policy = computer.modem_manager()
     names = [answer.candidate.name for answer in answers]
@@ -126,11 +126,11 @@ def _look_at_hub(
 ) -> Iterator[Finding]:
     left = dict(checks)
     try:
-        patient = Patient(hub, hub.status(), computer.holders(hub.port), noise)
+        checked = CheckedHub(hub, hub.status(), computer.holders(hub.port), noise)
         for check, look in checks.items():
             del left[check]
             try:
-                yield look(patient)
+                yield look(checked)
             except HubLostError as error:
                 yield of_error(check, error)
                 break

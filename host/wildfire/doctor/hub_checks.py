@@ -1,4 +1,4 @@
-"""What the hub itself tells, and what it shows to whoever sits before it."""
+"""What the hub itself says, and what it shows to the person in front of it."""
 
 from dataclasses import dataclass, field
 
@@ -59,8 +59,8 @@ _SETTINGS_ERRORS = {
 
 
 @dataclass(slots=True)
-class Patient:
-    """The hub under examination, and what was noted of it on the way.
+class CheckedHub:
+    """The hub that is checked, and what was noted about it on the way.
 
     `holders` are the other programs that have its port open.
     """
@@ -73,9 +73,9 @@ class Patient:
     """Where its spins have stopped while a person pressed."""
 
 
-def firmware(patient: Patient) -> Finding:
+def firmware(checked: CheckedHub) -> Finding:
     """Which firmware the hub runs, on what, and whether it is this program's."""
-    identity = patient.hub.identity
+    identity = checked.hub.identity
     spoken = f"{identity.major}.{identity.minor}"
     if identity.version != __version__:
         return warn(
@@ -96,18 +96,18 @@ def firmware(patient: Patient) -> Finding:
     )
 
 
-def line(patient: Patient) -> Finding:
+def line(checked: CheckedHub) -> Finding:
     """Whether frames arrive as they were sent, both ways."""
-    lost = patient.hub.unanswered
-    with patient.hub.within(LINE_S):
+    lost = checked.hub.unanswered
+    with checked.hub.within(LINE_S):
         # One more: then whatever is late has come.
         for _ in range(QUESTIONS + 1):
-            status = patient.hub.status()
-    lost = patient.hub.unanswered - lost
-    damaged = status.bad - patient.at_first.bad + sum(noise.bad for noise in patient.noise)
-    if patient.holders:
+            status = checked.hub.status()
+    lost = checked.hub.unanswered - lost
+    damaged = status.bad - checked.at_first.bad + sum(noise.bad for noise in checked.noise)
+    if checked.holders:
         return warn(
-            Check.LINE, "doctor.shared-port", "doctor.close-program", holders=patient.holders
+            Check.LINE, "doctor.shared-port", "doctor.close-program", holders=checked.holders
         )
     if damaged > 0:
         return fail(
@@ -131,9 +131,9 @@ def line(patient: Patient) -> Finding:
     return ok(Check.LINE, "doctor.clean-line", asked=QUESTIONS)
 
 
-def memory(patient: Patient) -> Finding:
+def memory(checked: CheckedHub) -> Finding:
     """Whether the hub has memory left."""
-    free = patient.hub.status().free_memory
+    free = checked.hub.status().free_memory
     if free is None:
         return ok(Check.MEMORY, "doctor.untold-memory")
     return (
@@ -143,9 +143,9 @@ def memory(patient: Patient) -> Finding:
     )
 
 
-def last_error(patient: Patient) -> Finding:
+def last_error(checked: CheckedHub) -> Finding:
     """The last error that the hub has kept."""
-    error = patient.hub.status().error
+    error = checked.hub.status().error
     return (
         fail(Check.LAST_ERROR, "doctor.error-kept", "doctor.replug-or-flash", error=error)
         if error
@@ -153,13 +153,13 @@ def last_error(patient: Patient) -> Finding:
     )
 
 
-def settings(patient: Patient) -> Finding:
+def settings(checked: CheckedHub) -> Finding:
     """Whether the hub could read and store its settings, and whether they make sense here."""
-    error = patient.hub.status().error or ""
+    error = checked.hub.status().error or ""
     for start, found in _SETTINGS_ERRORS.items():
         if error.startswith(start):
             return fail(Check.SETTINGS, *found, reason=hub_codes.explain(error.removeprefix(start)))
-    values = configuration.read(patient.hub)
+    values = configuration.read(checked.hub)
     missing = [name for name in SETTINGS if name not in values]
     if missing:
         return warn(
@@ -180,16 +180,16 @@ def settings(patient: Patient) -> Finding:
     return ok(Check.SETTINGS, "doctor.settings-agree", settings=len(values))
 
 
-def leds(patient: Patient, person: Person | None) -> Finding:
+def leds(checked: CheckedHub, person: Person | None) -> Finding:
     """Whether a person sees each number light up by itself, then red, green and blue."""
     if person is None:
         return skipped(Check.LEDS, "doctor.leds-unseen")
-    identity = patient.hub.identity
+    identity = checked.hub.identity
     while True:
         person.tell(
             Message.of("doctor.watch-ring", lowest=identity.lowest, highest=identity.highest)
         )
-        _start_test(patient.hub)
+        _start_test(checked.hub)
         seen = person.ask(Message.of("doctor.what-was-seen"), [*_SEEN, _AGAIN])
         if seen != _AGAIN:
             return _SEEN[seen]
@@ -209,20 +209,20 @@ def _start_test(hub: Hub) -> None:
 
 
 def button(
-    patient: Patient, person: Person | None, presses: int, patience_s: float = PRESS_S
+    checked: CheckedHub, person: Person | None, presses: int, patience_s: float = PRESS_S
 ) -> Finding:
     """Whether every one of a person's presses becomes a spin."""
-    if patient.hub.status().phase == _HELD:
+    if checked.hub.status().phase == _HELD:
         return fail(Check.BUTTON, "doctor.button-down", "doctor.free-button")
     if person is None:
         return skipped(Check.BUTTON, "doctor.button-not-pressed")
     for _ in range(CAPACITY):
         # Pressed while the LEDs were looked at; a hub that never stops telling is not waited for.
-        if patient.hub.next_event(0) is None:
+        if checked.hub.next_event(0) is None:
             break
     for count in range(1, presses + 1):
         person.tell(Message.of("doctor.press", number=count, presses=presses))
-        spin = _spin(patient.hub, patience_s)
+        spin = _spin(checked.hub, patience_s)
         if spin is None:
             return fail(
                 Check.BUTTON,
@@ -230,8 +230,8 @@ def button(
                 "doctor.check-button-wires",
                 seconds=f"{patience_s:g}",
             )
-        patient.numbers.append(spin.number)
-    return ok(Check.BUTTON, "doctor.pressed", numbers=" ".join(map(str, patient.numbers)))
+        checked.numbers.append(spin.number)
+    return ok(Check.BUTTON, "doctor.pressed", numbers=" ".join(map(str, checked.numbers)))
 
 
 def _spin(hub: Hub, patience_s: float) -> Spin | None:
@@ -245,9 +245,9 @@ def _spin(hub: Hub, patience_s: float) -> Spin | None:
     return None
 
 
-def entropy(patient: Patient) -> Finding:
+def entropy(checked: CheckedHub) -> Finding:
     """Whether the board's random numbers fail, or are always the same."""
-    status = patient.hub.status()
+    status = checked.hub.status()
     _, stuck, byte = (status.error or "").partition(number.STUCK)
     if stuck:
         return fail(
@@ -256,7 +256,7 @@ def entropy(patient: Patient) -> Finding:
             "doctor.replug-or-replace",
             byte=byte.strip(),
         )
-    numbers, identity = patient.numbers, patient.hub.identity
+    numbers, identity = checked.numbers, checked.hub.identity
     size = identity.highest - identity.lowest + 1
     odds = size ** (len(numbers) - 1) if len(set(numbers)) == 1 else 1
     if odds >= UNLIKELY:
@@ -271,10 +271,10 @@ def entropy(patient: Patient) -> Finding:
     return ok(Check.ENTROPY, "doctor.no-fault", count=status.spins)
 
 
-def events(patient: Patient) -> Finding:
+def events(checked: CheckedHub) -> Finding:
     """Whether what the hub had to tell was lost although this program listened."""
-    now = patient.hub.status().lost
-    lost = now - patient.at_first.lost
+    now = checked.hub.status().lost
+    lost = now - checked.at_first.lost
     if lost > 0:
         return fail(
             Check.EVENTS, "doctor.events-lost", "doctor.take-another-cable-for-events", count=lost

@@ -16,7 +16,7 @@ from wildfire.flash.storage.store import OTHER
 
 _BINARY = getattr(os, "O_BINARY", 0)
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
-# Whoever opens a pipe would wait for its other end.
+# Opening a pipe would wait for its other end.
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 _FOLDER = getattr(os, "O_DIRECTORY", 0)
 _BY_DESCRIPTOR = {os.open, os.stat, os.unlink, os.rename, os.mkdir} <= os.supports_dir_fd

@@ -34,7 +34,7 @@ class CircuitDrive(NamedTuple):
 
 
 class BootDrive(NamedTuple):
-    """The drive of a bare board. `chip` is None when its bootloader is an unknown one."""
+    """The drive of a bare board. `chip` is None when its bootloader is unknown."""
 
     path: Path
     board_id: str
@@ -73,7 +73,7 @@ def look() -> list[Drive]:
         try:
             drive = _describe(path)
         except OSError:
-            # Somebody else's, or just being pulled.
+            # Not readable by this user, or just being unplugged.
             continue
         if drive is not None:
             found.append(drive)

@@ -27,13 +27,13 @@ LEAVE_S = 10.0
 """A spin and a self-test are over by then, in which a hub does not leave."""
 
 RESTART_S = 20.0
-"""A hub that has not answered so long after its restart is none."""
+"""A hub has so long to answer after its restart."""
 
 REPLUG_S = 90.0
 """The same where somebody has to unplug the board first."""
 
 SILENT = (NoAnswerError, ForeignDeviceError)
-"""Nobody is at the port who would have to step aside."""
+"""What says that no hub at the port would have to step aside."""
 
 _PAUSE_S = 0.2
 _PROMPT = b">>> "
@@ -43,7 +43,7 @@ Result = TypeVar("Result")
 
 
 class HubWatch:
-    """How ports are asked; what it is handed can be exchanged for tests."""
+    """Talks to the hub on a board. Tests pass it their own clock and ports."""
 
     def __init__(
         self,
@@ -57,11 +57,11 @@ class HubWatch:
         self._timing = timing
         self._listing = listing
 
-    def listed(self) -> list[Candidate]:
+    def candidates(self) -> list[Candidate]:
         """The ports of all boards."""
         return self._listing()
 
-    def who(self, port: str) -> Identity | None:
+    def identify(self, port: str) -> Identity | None:
         """The hub at `port`, or None where none answers.
 
         Raises:
@@ -137,10 +137,10 @@ class HubWatch:
             self.clock.sleep(_PAUSE_S)
 
     def _of(self, wanted: "ExpectedHub") -> list[Candidate]:
-        return [one for one in self.listed() if wanted.usb and same(one.board, wanted.usb)]
+        return [one for one in self.candidates() if wanted.usb and same(one.board, wanted.usb)]
 
     def _is_its(self, answer: PortReport, wanted: "ExpectedHub") -> bool:
-        # $WILDFIRE_PORT is asked too, and may be somebody else's.
+        # $WILDFIRE_PORT is asked too, and may be another board.
         name, board = answer.candidate.name, answer.candidate.board
         return name in wanted.ports or bool(wanted.usb and same(board, wanted.usb))
 

@@ -28,7 +28,7 @@ def install(store: Store, plan: Plan, progress: Progress) -> None:
     """
     placeholder = File(plan.steps[-1].file.path, PLACEHOLDER)
     _put(store, placeholder, _part(placeholder), _untold)
-    for old, new in plan.kept:
+    for old, new in plan.backups:
         store.rename(old, new)
     _replace(store, placeholder)
     for path in plan.stale:

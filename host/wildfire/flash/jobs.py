@@ -1,4 +1,4 @@
-"""A flashing from its beginning to its verdict, on either runtime."""
+"""Flashing a board from beginning to end, on either runtime."""
 
 import contextlib
 import importlib.util
@@ -49,7 +49,7 @@ class Job(ABC):
         self._watch = watch
         self._last_failure: FlashError | None = None
 
-    def carry_out(self, progress: Progress) -> None:
+    def install(self, progress: Progress) -> None:
         """Puts onto the board what the plan says.
 
         Raises:
@@ -61,11 +61,10 @@ class Job(ABC):
         try:
             install_starter(self._store, self.plan, progress)
         except (CopyError, ReplError) as failure:
-            # With its last block a board may go before it has said that it has it: the verdict
-            # tells.
+            # A board may restart before it has confirmed the last block: `verify` finds out.
             self._last_failure = failure
 
-    def verdict(self) -> VerifiedHub:
+    def verify(self) -> VerifiedHub:
         """Restarts the board and waits for its hub to answer with this program's firmware.
 
         Raises:
@@ -194,7 +193,7 @@ def _require_extra() -> None:
 
 def _step_aside(target: SerialBoard, watch: HubWatch) -> Identity | None:
     """The hub that ran at the board's port and has left."""
-    running = watch.who(target.port)
+    running = watch.identify(target.port)
     if running is None:
         return None
     if running.runtime == CIRCUITPYTHON:
@@ -265,7 +264,7 @@ def _running(ports: tuple[str, ...], watch: HubWatch) -> Identity | None:
     for port in ports:
         # A port that was named may be the one that only the new firmware opens.
         with contextlib.suppress(MissingPortError):
-            if found := watch.who(port):
+            if found := watch.identify(port):
                 return found
     return None
 

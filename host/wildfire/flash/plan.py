@@ -33,13 +33,13 @@ class Plan(NamedTuple):
     """Every file in order; the last one starts the hub."""
 
     stale: list[str]
-    """Other forms of modules of ours, which would win over the new ones or be taken for them."""
+    """Other forms of our modules, which would be imported in place of the new ones."""
 
-    kept: list[tuple[str, str]]
-    """Scripts of somebody else's under names that ours need, and what they are to be called."""
+    backups: list[tuple[str, str]]
+    """The user's scripts under names that ours need, and what they are renamed to."""
 
     shadows: list[str]
-    """Files of somebody else's that may be taken for what the hub asks its runtime for."""
+    """The user's files that may be imported in place of modules of the runtime."""
 
     folders: list[str]
 
@@ -56,7 +56,7 @@ class Plan(NamedTuple):
     @property
     def is_done(self) -> bool:
         """Whether the board has it all already."""
-        return not (self.changes or self.stale or self.kept)
+        return not (self.changes or self.stale or self.backups)
 
     @property
     def size(self) -> int:
@@ -83,17 +83,17 @@ def make(store: Store, files: list[File], sources: Iterable[bytes]) -> Plan:
     for file in files:
         _refuse_folder(store, there, file.path)
     steps = [_compare(store, there, file) for file in files]
-    kept = [(name, _free_name(name, there)) for name in _foreign(store, there, steps)]
+    backups = [(name, _free_name(name, there)) for name in _foreign(store, there, steps)]
     stale = [twin for file in files if (twin := _twin(file.path)) in there]
     room = store.room()
-    changed = bool(stale or kept) or any(step.was != "same" for step in steps)
+    changed = bool(stale or backups) or any(step.was != "same" for step in steps)
     plan = Plan(
         steps,
         stale,
-        kept,
+        backups,
         _shadows(top, files, sources),
         [] if PACKAGE in top else [PACKAGE],
-        _needed(room, steps, there, kept) if changed else 0,
+        _needed(room, steps, there, backups) if changed else 0,
         room.free,
     )
     if plan.needed > plan.free:
@@ -122,7 +122,7 @@ def _compare(store: Store, there: dict[str, int | None], file: File) -> Step:
 
 
 def _foreign(store: Store, there: dict[str, int | None], steps: list[Step]) -> list[str]:
-    """The scripts of somebody else's that would run in place of ours, or before them."""
+    """The user's scripts that would run in place of ours, or before them."""
     ours = {step.file.path: step for step in steps}
     changed = [name for name in scripts(step.file for step in steps) if ours[name].was == "changed"]
     names = changed if _BOOT in ours or there.get(_BOOT) is None else [_BOOT, *changed]
@@ -133,7 +133,7 @@ def _is_foreign(store: Store, name: str, size: int | None, ours: Step | None) ->
     if size is None or size > _LONGEST_SCRIPT:
         return True
     found = store.read(name)
-    # The beginning of ours is what an interruption has left.
+    # A script that ours begins with was left by an interruption.
     return OURS not in found.lower() and not (ours and ours.file.data.startswith(found))
 
 
@@ -183,10 +183,10 @@ def _needed(
     room: Room,
     steps: list[Step],
     there: dict[str, int | None],
-    kept: list[tuple[str, str]],
+    backups: list[tuple[str, str]],
 ) -> int:
     """The most room that is taken at any moment, beyond what is taken now."""
-    stays = {old for old, _ in kept}
+    stays = {old for old, _ in backups}
     taken = most = 0
     for step in steps:
         if step.was != "same" or step is steps[-1]:

@@ -14,7 +14,7 @@ from wildfire.message import Message
 
 class SerialBoard(NamedTuple):
     """A board whose files are reached at its REPL's port. `usb` is its USB serial number, empty
-    where the port is none of USB's."""
+    where the port is not a USB port."""
 
     port: str
     usb: str
@@ -57,7 +57,7 @@ def labels(targets: Sequence[Target]) -> list[Message]:
 
 
 class BoardScanner:
-    """What can be seen of boards; what it is handed can be exchanged for tests."""
+    """Finds boards by their ports and drives. Tests pass it their own."""
 
     def __init__(
         self,

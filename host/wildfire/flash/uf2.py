@@ -38,7 +38,7 @@ _NAMED = 4
 
 
 class Image(NamedTuple):
-    """A whole image; `runtime` is empty and `version` too when it is none of ours."""
+    """A whole image; `runtime` and `version` are empty when it is neither runtime."""
 
     path: Path
     data: bytes

@@ -87,8 +87,8 @@ def command(
             return
         if not job.plan.is_done:
             with _progress("flash.copying", job.plan.size) as progress:
-                job.carry_out(progress)
-        flashed = job.verdict()
+                job.install(progress)
+        flashed = job.verify()
     _say(
         "flash.flashed",
         board=flashed.identity.board,
@@ -134,7 +134,7 @@ def _announce(job: Job) -> None:
     _print(words(job.title))
     for path in plan.shadows:
         _say("flash.shadow", path=path)
-    for old, new in plan.kept:
+    for old, new in plan.backups:
         _say("flash.kept", old=old, new=new)
     for path in plan.stale:
         _say("flash.stale", path=path)

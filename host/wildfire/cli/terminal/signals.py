@@ -109,7 +109,7 @@ class _Ending:
         if self._raised is None:
             self._raised, self._since = signum, now
             raise _exception(signum)
-        # Whoever presses Ctrl-C once more must not break off the tidying up.
+        # Ctrl-C once more must not interrupt the tidying up.
         if now - self._since > TIDY_S:
             os._exit(status_of(signum))
 

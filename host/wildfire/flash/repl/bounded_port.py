@@ -14,8 +14,7 @@ LONGEST_ANSWER = 1 << 17
 class BoundedPort:
     """pyserial's `port`, for mpremote.
 
-    Whoever says more, or for longer, is not listened to any more: everything but closing then
-    raises `failure`.
+    When a board says more, or goes on for longer, everything but closing raises `failure`.
     """
 
     def __init__(self, port: Any, failure: type[Exception]) -> None:
@@ -24,13 +23,13 @@ class BoundedPort:
         self._heard = 0
         self._until = time.monotonic() + ANSWER_S
         self.is_over = False
-        # Who talks and does not listen must not be waited for either.
+        # A board that talks and does not read must not be waited for either.
         with contextlib.suppress(NotImplementedError):
             port.write_timeout = ANSWER_S
 
     def write(self, data: bytes) -> Any:
         if self.is_over:
-            raise self._failure("nobody listens any more")
+            raise self._failure("the port is not used any more")
         written = self._port.write(data)
         self._heard = 0
         self._until = time.monotonic() + ANSWER_S

@@ -171,7 +171,7 @@ class Repl:
         return self.run("\n".join([*before, f"print(repr({expression}))"]), failed, read)
 
     def attempt(self, act: Callable[["SerialTransport"], object]) -> None:
-        """Does something that is as well left undone."""
+        """Does something if it can be done; nothing depends on it."""
         with contextlib.suppress(*self._troubles()):
             act(self._transport)
 

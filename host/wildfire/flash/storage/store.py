@@ -47,7 +47,7 @@ class Store(Protocol):
         """A file's contents."""
 
     def write(self, path: str, data: bytes, progress: Progress) -> None:
-        """Writes a file anew; a failed one is removed again, if that can be done."""
+        """Writes a file, new or over an old one; after a failure it is removed, if possible."""
 
     def remove(self, path: str) -> None:
         """Removes a file."""

@@ -1,4 +1,4 @@
-"""What this computer runs within, if it is none of its own: devices do not get there by themselves.
+"""Whether this computer is a container or a virtual machine: devices have to be passed through.
 
 The signs are those that Docker, Podman, systemd (systemd-detect-virt(1)) and Microsoft document.
 """
@@ -11,15 +11,15 @@ from typing import NamedTuple
 
 
 class Kind(Enum):
-    """What kind of thing."""
+    """What kind of virtualization."""
 
     WSL = auto()
     CONTAINER = auto()
-    MACHINE = auto()
+    VIRTUAL_MACHINE = auto()
 
 
-class Within(NamedTuple):
-    """What it is, and what it calls itself, or what shows that it is there."""
+class Virtualization(NamedTuple):
+    """Its kind, and what it calls itself or what shows that it is there."""
 
     kind: Kind
     name: str
@@ -37,33 +37,33 @@ _MACHINES = re.compile(
 )
 
 
-def look(root: Path) -> Within | None:
-    """What the system whose files are under `root` runs within; None where nothing shows. Of
-    several the innermost: it is what keeps a board away."""
+def look(root: Path) -> Virtualization | None:
+    """How the system is virtualized whose files are under `root`; None where no sign of it is. Of
+    several the innermost, which is what keeps a board away."""
     return _container(root) or _wsl(root) or _machine(root)
 
 
-def _container(root: Path) -> Within | None:
+def _container(root: Path) -> Virtualization | None:
     for mark, name in _MARKS.items():
         if _is_there(root / mark):
-            return Within(Kind.CONTAINER, name)
+            return Virtualization(Kind.CONTAINER, name)
     told = _text(root / "run/systemd/container").strip()
     found = _ENVIRONMENT.search(_text(root / "proc/1/environ"))
     group = _CGROUP.search(_text(root / "proc/1/cgroup"))
     name = told or (found[1] if found else group[1] if group else "")
     # systemd counts it as one.
-    return Within(Kind.CONTAINER, name) if name not in ("", "wsl") else None
+    return Virtualization(Kind.CONTAINER, name) if name not in ("", "wsl") else None
 
 
-def _wsl(root: Path) -> Within | None:
+def _wsl(root: Path) -> Virtualization | None:
     kernel = _text(root / "proc/sys/kernel/osrelease").casefold()
-    return Within(Kind.WSL, WSL) if "microsoft" in kernel else None
+    return Virtualization(Kind.WSL, WSL) if "microsoft" in kernel else None
 
 
-def _machine(root: Path) -> Within | None:
+def _machine(root: Path) -> Virtualization | None:
     files = (root / "sys/class/dmi/id" / file for file in ("sys_vendor", "product_name"))
     found = _MACHINES.search(" ".join(map(_text, files)))
-    return Within(Kind.MACHINE, found[1]) if found else None
+    return Virtualization(Kind.VIRTUAL_MACHINE, found[1]) if found else None
 
 
 def _is_there(path: Path) -> bool:

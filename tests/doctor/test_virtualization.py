@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from wildfire.doctor import Computer, computer_checks, examine
-from wildfire.doctor.computer_within import WSL, Kind, Within, look
+from wildfire.doctor.virtualization import WSL, Kind, Virtualization, look
 
 from .examined import QUICK, found, remedy, what
 
@@ -26,8 +26,8 @@ WSL2 = "5.15.167.4-microsoft-standard-WSL2\n"
         ({"proc/1/environ": "HOME=/\0mycontainer=lxc\0"}, None),
         ({"proc/1/cgroup": "0::/kubepods/besteffort/pod1\n"}, (Kind.CONTAINER, "kubepods")),
         ({"proc/1/cgroup": "0::/init.scope\n"}, None),
-        ({"sys/class/dmi/id/product_name": "VirtualBox\n"}, (Kind.MACHINE, "VirtualBox")),
-        ({"sys/class/dmi/id/sys_vendor": "QEMU\n"}, (Kind.MACHINE, "QEMU")),
+        ({"sys/class/dmi/id/product_name": "VirtualBox\n"}, (Kind.VIRTUAL_MACHINE, "VirtualBox")),
+        ({"sys/class/dmi/id/sys_vendor": "QEMU\n"}, (Kind.VIRTUAL_MACHINE, "QEMU")),
         (
             {"sys/class/dmi/id/sys_vendor": "Microsoft Corporation\n"},
             None,
@@ -37,7 +37,7 @@ WSL2 = "5.15.167.4-microsoft-standard-WSL2\n"
                 "sys/class/dmi/id/sys_vendor": "Microsoft Corporation\n",
                 "sys/class/dmi/id/product_name": "Virtual Machine\n",
             },
-            (Kind.MACHINE, "Virtual Machine"),
+            (Kind.VIRTUAL_MACHINE, "Virtual Machine"),
         ),
         ({"sys/class/dmi/id/product_name": "ThinkPad X1\n"}, None),
         (
@@ -45,7 +45,7 @@ WSL2 = "5.15.167.4-microsoft-standard-WSL2\n"
             (Kind.WSL, WSL),
         ),
         ({"proc/sys/kernel/osrelease": WSL2, ".dockerenv": ""}, (Kind.CONTAINER, "Docker")),
-        # Within several, the innermost is what keeps the board away.
+        # Virtualization several, the innermost is what keeps the board away.
         (
             {".dockerenv": "", "sys/class/dmi/id/product_name": "VirtualBox\n"},
             (Kind.CONTAINER, "Docker"),
@@ -58,7 +58,7 @@ def test_what_it_runs_within_is_seen(
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
-    assert look(tmp_path) == (Within(*expected) if expected else None)
+    assert look(tmp_path) == (Virtualization(*expected) if expected else None)
 
 
 @pytest.mark.parametrize(
@@ -66,15 +66,15 @@ def test_what_it_runs_within_is_seen(
     [
         (Kind.WSL, "usbipd attach --wsl"),
         (Kind.CONTAINER, "--device /dev/ttyACM0"),
-        (Kind.MACHINE, "give the USB device to the machine"),
+        (Kind.VIRTUAL_MACHINE, "give the USB device to the machine"),
     ],
 )
 def test_what_passes_a_board_through_is_said(kind: Kind, passes: str) -> None:
-    finding = computer_checks.ports([], drive_seen=False, within=Within(kind, "its name"))
+    finding = computer_checks.ports([], drive_seen=False, machine=Virtualization(kind, "its name"))
     assert "its name" in what(finding)
     assert passes in remedy(finding)
     # Where a drive is seen, the board has been passed through.
-    seen = computer_checks.ports([], drive_seen=True, within=Within(kind, "its name"))
+    seen = computer_checks.ports([], drive_seen=True, machine=Virtualization(kind, "its name"))
     assert "a board shows its drive" in what(seen)
 
 
