@@ -10,12 +10,11 @@ from pathlib import Path
 import pytest
 
 from wildfire.flash import confined, drives, manifest, plan
-from wildfire.flash.confined import ConfinedFolder
+from wildfire.flash.confined import OTHER, ConfinedFolder
 from wildfire.flash.errors import CopyError, NotVerifiedError
 from wildfire.flash.install import PLACEHOLDER, install, install_starter
 from wildfire.flash.runtime import put
 from wildfire.flash.storage.drive_store import DriveStore
-from wildfire.flash.storage.store import OTHER
 from wildfire.flash.targets import BareBoard
 
 from .test_drives import PICO

@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from pathlib import PurePosixPath
 from typing import Literal, NamedTuple
 
+from wildfire.flash.confined import OTHER
 from wildfire.flash.errors import CopyError, NoRoomError
 from wildfire.flash.manifest import PACKAGE, RUNTIMES, File
-from wildfire.flash.storage.store import OTHER, Room, Store
+from wildfire.flash.storage.store import Room, Store
 from wildfire.message import Message
 
 OURS = b"wildfire"

@@ -9,10 +9,6 @@ Progress = Callable[[int], None]
 """Is told how many more bytes have been dealt with."""
 
 
-OTHER = -1
-"""The size of what is neither a file nor a folder, such as a link."""
-
-
 class Room(NamedTuple):
     """Free room in bytes, and the size of the blocks in which it is given out."""
 
@@ -34,8 +30,8 @@ class Store(Protocol):
     """What people call it: a port or a drive."""
 
     def sizes(self, folder: str) -> dict[str, int | None]:
-        """Names in `folder` ("" is the top), with sizes; None is a folder's, OTHER what is neither.
-        Empty if there is no such folder."""
+        """Names in `folder` ("" is the top), with sizes: None for a folder, `confined.OTHER` for
+        anything else that is not a file. Empty if there is no such folder."""
 
     def room(self) -> Room:
         """How much room there is."""
