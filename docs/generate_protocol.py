@@ -37,9 +37,8 @@ class Conversation:
         identity = hub.Identity(b"virtual", b"cpython", b"b0070001", b"")
         self._inputs = step_io.Inputs()
         self._out = step_io.Output()
-        self._hub = hub.Hub(
-            0, False, identity, configuration, entropy=self._draw, free_memory=lambda: 180000
-        )
+        self._hub = hub.Hub(0, False, identity, configuration, self._draw)
+        self._hub.free_memory = 180000
         self._due = 0
         self.wait(1000)
 

@@ -51,7 +51,7 @@ FIELDS = {
     "left": "ms until the phase ends, 0 at rest; in `held`, until the button counts as stuck",
     "lost": "events dropped because nobody acknowledged them",
     "lowest": "lowest number that can come",
-    "memory": "free bytes of heap, -1 if unknown",
+    "memory": "free bytes of heap, counted at the last quiet moment; -1 if unknown",
     "ms": "for how long",
     "next": "sequence of the next event",
     "number": "the number",

@@ -73,8 +73,7 @@ until the board restarts.
 The hub checks a request in this order: is there such a request (`unknown`), are its fields there
 and as this page says (`form`), is the boot id right (`boot`), is the hub free (`busy`), is there
 such a setting (`unknown`), and can the hub do it as it is set (`range`). It answers all requests
-during a spin too, but refuses {busy} with `busy`. `memory` in `status` is then what it was before
-the spin.
+during a spin too, but refuses {busy} with `busy`.
 
 {replacing} replace each other and a number that was spun; no setting does. Only a press of the
 button starts a spin, at any time but during one.

@@ -36,17 +36,16 @@ class Identity:
 
 
 class Hub:
-    """The state machine. `entropy(buffer)` fills a buffer with random bytes; `free_memory()`
-    collects garbage and counts the free bytes of heap; `pressed` is the contact at power-on, at
-    tick `now`.
+    """The state machine. `entropy(buffer)` fills a buffer with random bytes; `pressed` is the
+    contact at power-on, at tick `now`. `free_memory` is what `status` tells of the heap.
 
     `shown` is the number lit, -1 for none; `spin_range` the range (lowest, highest) of the last
     spin, which is spin number `spins` since the start."""
 
-    def __init__(self, now, pressed, identity, configuration, *, entropy, free_memory):
+    def __init__(self, now, pressed, identity, configuration, entropy):
         self.identity = identity
         self.settings = configuration
-        self.free_memory = free_memory
+        self.free_memory = -1
         self.uptime = Uptime(now)
         self.outbox = Outbox(self.uptime, identity.boot)
         self.spins = 0
@@ -75,14 +74,6 @@ class Hub:
         self._travelled = 0
         self._number = 0
         self._load_settings()
-        self._free = free_memory()
-
-    def memory(self):
-        """Free bytes of heap, -1 if unknown; during a spin what it was before, because a garbage
-        collection would make the light stutter."""
-        if self.phase != phases.SPIN:
-            self._free = self.free_memory()
-        return self._free
 
     def apply_settings(self, now):
         """Takes changed settings into use. A number that was spun stays lit as it is until its

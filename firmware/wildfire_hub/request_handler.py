@@ -107,7 +107,7 @@ class RequestHandler:
             frames.integer(hub.outbox.waiting())
             frames.integer(hub.outbox.lost)
             frames.integer(hub.reader.bad)
-            frames.integer(hub.memory())
+            frames.integer(hub.free_memory)
             frames.text(hub.identity.error)
             frames.finish()
 

@@ -25,7 +25,8 @@ NOT_KEPT = b"settings not kept: "
 or they could not be stored."""
 
 QUIET_MS = 10000
-"""After so long at rest, without a press or a byte from the host, the board may tidy up."""
+"""After so long at rest, without a press or a byte from the host, the board tidies up, and its free
+memory is counted again."""
 
 _BACKLOG_MS = 100
 _FINISH_MS = 50
@@ -133,14 +134,7 @@ def _start(hal, error):
         if new:
             configuration.hub = hal.fresh_id()
     identity = Identity(hal.board, hal.runtime, hal.fresh_id(), error)
-    hub = Hub(
-        hal.ticks(),
-        hal.button(),
-        identity,
-        configuration,
-        entropy=hal.entropy,
-        free_memory=hal.free_memory,
-    )
+    hub = Hub(hal.ticks(), hal.button(), identity, configuration, hal.entropy)
     hub.store_wanted = new and readable
     hub.stored = stored
     return hub
@@ -160,6 +154,7 @@ def _chip_id(number):
 def _loop(hal, hub):
     inputs = step_io.Inputs()
     out = step_io.Output()
+    hub.free_memory = hal.free_memory()
     hertz = -1
     volume = -1
     moved = hal.ticks()
@@ -236,6 +231,8 @@ def _tidy(hal, hub):
         hal.tidy()
     except OSError as failure:
         hub.identity.error = NOT_KEPT + _reason(failure)
+    # not in a step: collecting garbage takes 10 ms, which could make a press late
+    hub.free_memory = hal.free_memory()
 
 
 def _finish(hal, out):

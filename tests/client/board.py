@@ -65,9 +65,7 @@ class Board:
             settings = Settings({})
             settings.hub = self._hub_id
             identity = hub.Identity(b"virtual", b"cpython", self.boot.encode(), b"")
-            self.core = hub.Hub(
-                self._tick, False, identity, settings, entropy=self._draw, free_memory=lambda: -1
-            )
+            self.core = hub.Hub(self._tick, False, identity, settings, self._draw)
             self._inputs = step_io.Inputs()
             self._out = step_io.Output()
             self._due = self._tick

@@ -83,10 +83,10 @@ def test_a_button_that_is_down_since_power_on_is_told(
 
 
 def test_a_memory_that_is_full_is_told(board: Board, computer: Computer) -> None:
-    board.core.free_memory = lambda: hub_checks.LITTLE_MEMORY - 1
+    board.core.free_memory = hub_checks.LITTLE_MEMORY - 1
     said = examined(board, computer)["memory"].message
     assert said == Message.of("doctor.little-memory", free=16383)
-    board.core.free_memory = lambda: hub_checks.LITTLE_MEMORY
+    board.core.free_memory = hub_checks.LITTLE_MEMORY
     said = examined(board, computer)["memory"].message
     assert said == Message.of("doctor.enough-memory", free=16384)
 

@@ -59,8 +59,7 @@ class Table:
             pressed,
             identity,
             self.settings,
-            entropy=self._entropy,
-            free_memory=free_memory,
+            self._entropy,
         )
         self._due = 0
         self.step()

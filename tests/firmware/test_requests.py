@@ -268,7 +268,7 @@ def test_the_longest_status_and_settings_fit_a_frame() -> None:
     hub.identity.board = b"b" * 40
     hub.identity.runtime = b"r" * 40
     hub.uptime.seconds = hub.spins = hub.outbox.lost = hub.reader.bad = protocol.GREATEST
-    hub.free_memory = lambda: protocol.GREATEST
+    hub.free_memory = protocol.GREATEST
     table.ask("show 15 86400000")
     status = table.ask("status")
     assert len(status.line) == framing.MAX_FRAME
@@ -302,21 +302,3 @@ def test_probe_bytes_and_junk_change_nothing(junk: list[str], spinning: bool) ->
     table.send("".join(junk).encode("latin-1"))
     assert state(table) == before
     assert table.ask("hello 1 0").name == "hello"
-
-
-def test_free_memory_is_counted_when_asked_for_but_not_while_the_light_races() -> None:
-    table = Table()
-    counts = iter(range(100, 200))
-    table.hub.free_memory = lambda: next(counts)
-    assert [table.ask("status")["memory"] for _ in range(2)] == [100, 101]
-    table.press()
-    assert [table.ask("status")["memory"] for _ in range(3)] == [101] * 3
-    table.advance(table.settings.values["spin_ms"])
-    assert table.ask("status")["memory"] == 102
-
-
-def test_free_memory_in_the_first_spin_is_what_it_was_at_the_start() -> None:
-    counts = iter([7, 8])
-    table = Table(free_memory=lambda: next(counts))
-    table.press()
-    assert table.ask("status")["memory"] == 7

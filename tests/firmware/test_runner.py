@@ -10,8 +10,8 @@ from . import wire
 from .bench import Board, kept
 from .table import is_rest, leds, lit
 
-METHODS = ("ticks", "wait", "button", "read", "write", "show", "tone", "entropy", "free_memory")
-STARTING = ("fresh_id", "load")
+METHODS = ("ticks", "wait", "button", "read", "write", "show", "tone", "entropy")
+STARTING = ("fresh_id", "load", "free_memory")
 DAY = 86_400_000
 
 
@@ -91,16 +91,8 @@ def test_mute_survives_a_power_cut() -> None:
     assert {hertz for _, hertz, _ in again.tones} == {0}
 
 
-@pytest.mark.parametrize(
-    ("method", "ms"),
-    [
-        (method, ms)
-        for method in METHODS
-        for ms in (0, 1500, 3000, 20_000)
-        # free memory is not counted while the light races
-        if method != "free_memory" or ms not in (1500, 3000)
-    ],
-)
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("ms", [0, 1500, 3000, 20_000])
 def test_a_failure_at_any_time_is_shown_kept_and_survived(method: str, ms: int) -> None:
     board = Board(stored=kept())
     board.press_at(1000)
@@ -301,3 +293,23 @@ def test_a_hub_that_is_asked_without_a_pause_stays_a_hub(said: str) -> None:
     assert abs(race[-1] - 5005) <= 50
     assert board.sent.count(b"\n") > 3000
     assert errors(board) == []
+
+
+def test_free_memory_is_counted_at_the_start_and_at_quiet_moments_and_never_for_a_request() -> None:
+    board = Board(stored=kept())
+    counted: list[int] = []
+
+    def count() -> int:
+        counted.append(board.elapsed)
+        return 1000 + len(counted)
+
+    board.free_memory = count  # type: ignore[method-assign]
+    for ms in (100, 1500, 2000, 90_000):
+        board.send_at(ms, "status")
+    board.press_at(1000)
+    board.run(91_000)
+    assert counted[0] == 0
+    assert all(at > 35_000 for at in counted[1:]), "not while a number is lit"
+    told = [frame["memory"] for frame in board.frames_of("status")]
+    assert told == [1001, 1001, 1001, 1000 + len(counted)]
+    assert len(counted) > 1

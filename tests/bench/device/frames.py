@@ -82,9 +82,7 @@ def whole_turn(count):
     """The state machine's whole turn, in a spin: button, serial port, events and picture."""
     wiring = {"ring": str(LEDS), "order": ORDER, "map": "auto"}
     identity = hub.Identity(b"pico", b"micropython", b"00000001", b"")
-    machine = hub.Hub(
-        0, False, identity, Settings(wiring), entropy=draw_zeros, free_memory=lambda: 0
-    )
+    machine = hub.Hub(0, False, identity, Settings(wiring), draw_zeros)
     inputs = step_io.Inputs()
     out = step_io.Output()
     now = 0
