@@ -15,7 +15,7 @@ from wildfire.emulator.emulator import Emulator
 from wildfire.emulator.options import EmulatorOptions
 
 from .client.board import Board, open_pty
-from .emulator.rig import Running
+from .emulator.running import Running
 from .figures import pytest_addoption, pytest_configure  # noqa: F401
 from .leftovers import leaves_nothing  # noqa: F401
 from .soak import tell  # noqa: F401

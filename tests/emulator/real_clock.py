@@ -11,7 +11,7 @@ from wildfire.emulator.emulator import Emulator
 from wildfire.emulator.options import EmulatorOptions
 from wildfire.emulator.rig.board import Board
 
-from .rig import PATIENCE_S, Client
+from .running import PATIENCE_S, Client
 
 
 class Watch:

@@ -12,7 +12,7 @@ from wildfire.emulator.emulator import Emulator
 from wildfire.emulator.options import EmulatorOptions
 
 from ..bench.idle import cpu_s
-from .rig import Client, ask, turn_until
+from .running import Client, ask, turn_until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pty")
 

@@ -8,7 +8,7 @@ import pytest
 from wildfire.emulator.emulator import Emulator
 from wildfire.emulator.options import EmulatorOptions
 
-from .rig import Client, ask, turn_until
+from .running import Client, ask, turn_until
 
 EVERY_S = 2.0
 

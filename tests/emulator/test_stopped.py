@@ -23,7 +23,7 @@ from wildfire.message import Message
 
 from ..client.talk import until
 from ..soak import times
-from .rig import Client, Running, ask, turn_until
+from .running import Client, Running, ask, turn_until
 
 if sys.platform == "win32":
     pytest.skip("nothing can be stopped there", allow_module_level=True)

@@ -22,7 +22,7 @@ from wildfire.emulator.runtimes import RUNTIMES
 from wildfire.message import Message
 from wildfire.text import words
 
-from .rig import Client, Running
+from ..running import Client, Running
 
 
 @pytest.fixture

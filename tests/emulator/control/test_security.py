@@ -22,8 +22,8 @@ from wildfire.emulator.errors import AddressError
 from wildfire.emulator.options import EmulatorOptions
 from wildfire.emulator.process import EmulatorProcess
 
-from ..client.talk import until
-from .rig import Client, Running, turn_until
+from ...client.talk import until
+from ..running import Client, Running, turn_until
 
 LISTENING = "0A"
 LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="/proc tells of sockets")

@@ -17,8 +17,8 @@ from wildfire.emulator.process import EmulatorProcess
 from wildfire.emulator.rig.clock import VirtualClock
 from wildfire.text import words
 
-from ..soak import LONG, Tell, times
-from .rig import PATIENCE_S, Client, Running, ask, open_files, turn_until
+from ...soak import LONG, Tell, times
+from ..running import PATIENCE_S, Client, Running, ask, open_files, turn_until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pty")
 
