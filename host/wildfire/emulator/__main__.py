@@ -22,6 +22,9 @@ from wildfire.emulator.launch import (
 )
 from wildfire.errors import WildfireError
 
+_ENDING = [
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+]
 _FAILED = 1
 _WRONG_USAGE = 2
 
@@ -58,15 +61,16 @@ def _tell(line: str) -> None:
 
 def _end_tidily() -> None:
     """A signal that ends the process ends the hub and removes its files first."""
-    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-        signum = getattr(signal, name, None)
-        if signum is not None and signal.getsignal(signum) not in (signal.SIG_IGN, None):
+    for signum in _ENDING:
+        # What is ignored, as in the background of a shell, stays ignored.
+        if signal.getsignal(signum) != signal.SIG_IGN:
             signal.signal(signum, _end)
 
 
 def _end(signum: int, _frame: FrameType | None) -> NoReturn:
     # One more must not break off the tidying up.
-    signal.signal(signum, signal.SIG_IGN)
+    for each in _ENDING:
+        signal.signal(each, signal.SIG_IGN)
     sys.exit(128 + signum)
 
 
