@@ -1,13 +1,25 @@
 """The catalogues: every message has words, and no words are left over."""
 
 import string
+import subprocess
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 
 from wildfire.message import Alternatives, Message
-from wildfire.text import CATALOGUES_VARIABLE, LANGUAGE_VARIABLE, Catalogue, catalogue, words
+from wildfire.text import (
+    CATALOGUES_VARIABLE,
+    CLI_DOMAIN,
+    DOMAIN,
+    LANGUAGE_VARIABLE,
+    Catalogue,
+    catalogue,
+    words,
+)
 
+from ..cli.command import WILDFIRE, environment
 from . import pseudo
 from .ids import in_click, in_sources, is_ours
 
@@ -90,3 +102,45 @@ def test_a_message_in_a_message_is_put_into_words(
     catalogue.cache_clear()
     assert "⟦option⟧ ⟦mute⟧ ⟦is⟧" in said
     assert not pseudo.has_words(said)
+
+
+def translated(folder: Path, pattern: str) -> Catalogue:
+    """A catalogue of one message."""
+    target = folder / "de" / "LC_MESSAGES"
+    target.mkdir(parents=True)
+    whole = Catalog(locale="de")
+    whole.add("list.or", pattern)
+    with (target / "wildfire.mo").open("wb") as file:
+        write_mo(file, whole)
+    return Catalogue("de")
+
+
+@pytest.mark.parametrize(
+    "pattern", ["{erster} oder {last}", "{} oder {last}", "{first oder {last}"]
+)
+def test_a_translation_that_is_wrong_is_told_in_english(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pattern: str
+) -> None:
+    monkeypatch.setenv(CATALOGUES_VARIABLE, str(tmp_path))
+    german = translated(tmp_path, pattern)
+    assert german.words(Message.of("list.or", first="Ana", last="Bo")) == "Ana or Bo"
+    assert german.listed(["Ana", "Bo"], "or") == "Ana or Bo"
+
+
+@pytest.mark.parametrize("damage", [b"", b"no", b"no catalogue", b"\xde\x12\x04\x95"])
+def test_a_catalogue_that_is_damaged_is_left_out(tmp_path: Path, damage: bytes) -> None:
+    folder = tmp_path / "de" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    for domain in (DOMAIN, CLI_DOMAIN):
+        (folder / f"{domain}.mo").write_bytes(damage)
+    done = subprocess.run(
+        [*WILDFIRE, "fly"],
+        env=environment(**{CATALOGUES_VARIABLE: str(tmp_path), LANGUAGE_VARIABLE: "de"}),
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "No such command 'fly'" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -9,6 +9,7 @@ the rest. A message without words in a language is told in English.
 
 import gettext
 import os
+import struct
 from collections.abc import Sequence
 from functools import cache
 
@@ -42,9 +43,14 @@ class Catalogue:
         """The message in words; facts that are messages themselves become words, too."""
         if not message.facts:
             return self.phrase(message.id)
-        return self._pattern(message).format_map(
-            {name: self._fact(value) for name, value in message.facts.items()}
-        )
+        facts = {name: self._fact(value) for name, value in message.facts.items()}
+        try:
+            return self._pattern(message).format_map(facts)
+        except (LookupError, ValueError):
+            # A translation that speaks of something else, or has a brace too many, ends nothing.
+            if self.language == ENGLISH:
+                raise
+            return catalogue(ENGLISH).words(message)
 
     def error_words(self, error: WildfireError) -> str:
         """What is wrong, the rule that says so, and what to do about it, in one line."""
@@ -59,8 +65,8 @@ class Catalogue:
         if len(parts) < 2:
             return "".join(parts)
         *first, last = parts
-        pattern = self.phrase("list.or" if kind == "or" else "list.and")
-        return pattern.format(first=self.phrase("list.between").join(first), last=last)
+        id = "list.or" if kind == "or" else "list.and"
+        return self.words(Message.of(id, first=self.phrase("list.between").join(first), last=last))
 
     def _pattern(self, message: Message) -> str:
         count = message.facts.get("count")
@@ -122,19 +128,27 @@ def speak_here() -> None:
     chosen = os.environ.get(LANGUAGE_VARIABLE)
     if chosen:
         os.environ["LANGUAGE"] = chosen
-    has_words = (folder for folder in _folders() if gettext.find(CLI_DOMAIN, folder))
+    languages = [chosen_language()]
+    has_words = (folder for folder in _folders() if _read(CLI_DOMAIN, folder, languages))
     gettext.bindtextdomain(CLI_DOMAIN, next(has_words, None))
     gettext.textdomain(CLI_DOMAIN)
 
 
 def _load(domain: str, language: str) -> gettext.NullTranslations:
-    first, *others = [
-        gettext.translation(domain, folder, [language, ENGLISH], fallback=True)
-        for folder in _folders()
-    ]
-    for other in others:
-        first.add_fallback(other)
-    return first
+    found = gettext.NullTranslations()
+    for folder in _folders():
+        read = _read(domain, folder, [language, ENGLISH])
+        if read:
+            found.add_fallback(read)
+    return found
+
+
+def _read(domain: str, folder: str, languages: list[str]) -> gettext.NullTranslations | None:
+    try:
+        return gettext.translation(domain, folder, languages)
+    except (OSError, ValueError, struct.error):
+        # There is none, or it is damaged: then the next one counts.
+        return None
 
 
 def _folders() -> list[str]:
