@@ -16,6 +16,7 @@ from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.games.wildfire import Options, Wildfire
 from wildfire.records import RecordFile
 from wildfire.table.referee import Referee
+from wildfire.table.session import Session
 
 Play = Callable[..., str]
 
@@ -32,7 +33,9 @@ def typing(emulated: EmulatedHub, path: Path) -> Play:
             inbox.put(Typed(f"{line}\n"))
         inbox.put(Typed(None))
         with record_at(path, options) as record, connect(emulated.port, inbox=inbox) as hub:
-            talk = HubTalk(Referee(record, hub), inbox, Finger(emulated), said.append)
+            finger = Finger(emulated)
+            session = Session(record, Referee(record, hub), press=finger.press)
+            talk = HubTalk(session, inbox, finger, said.append)
             with pytest.raises(QuitGameError):
                 Table(talk).play()
         return "\n".join(said)

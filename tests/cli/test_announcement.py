@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wildfire.cli.terminal.announcement import understand
-from wildfire.cli.terminal.names import find_player, split_player
 from wildfire.cli.terminal.table_commands import Command, parse_command
+from wildfire.games.typed_names import find_player, split_player
 from wildfire.games.wildfire import (
     Correct,
     Draw,
@@ -23,8 +22,10 @@ from wildfire.games.wildfire import (
     domino,
 )
 from wildfire.games.wildfire.dominoes import W2
+from wildfire.text import error_words
 
 from ..refusals import refuses
+from .typed import WORDS, understand
 
 PLAYERS = ("Ana", "Bo", "Grandma Jo", "Jörg")
 
@@ -60,7 +61,7 @@ def test_any_line_is_understood_or_refused_in_one_line(game: Wildfire, line: str
         if not isinstance(action, Command):
             game.copy().apply(action)
     except RulesError as refusal:
-        said = str(refusal)
+        said = error_words(refusal)
     assert len(said.splitlines()) <= 1
     assert game.state() == before
 
@@ -128,7 +129,7 @@ def test_a_name_may_be_shortened_while_it_is_one_players() -> None:
 
 def test_a_name_that_is_a_command_is_a_name_before_a_colon() -> None:
     names = ("Undo", "Q", "Correct")
-    assert parse_command("Undo: 42", names) is None
-    assert parse_command("Correct: +", names) is None
+    assert parse_command("Undo: 42", names, WORDS) is None
+    assert parse_command("Correct: +", names, WORDS) is None
     assert split_player("Q: 42", names) == ("Q", "42")
-    assert parse_command("q", names) is Command.QUIT
+    assert parse_command("q", names, WORDS) is Command.QUIT

@@ -1,5 +1,6 @@
 """A dealt game in one process with a real hub behind the emulator: bots that do not give up."""
 
+from collections.abc import Callable
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
@@ -16,9 +17,29 @@ from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.games.wildfire import Deal, Options, Wildfire, domino, wildfire_set
 from wildfire.records import RecordFile
 from wildfire.table.referee import Referee
+from wildfire.table.session import REMIND_S, Session
 
 NAMES = ["Ana", "Bo"]
 DOUBLE_WILD_ONE = domino(1, 1)
+
+
+def session_of(
+    record: RecordFile,
+    hub: Hub,
+    people: list[str],
+    press: Callable[[], None],
+    press_s: float = REMIND_S,
+) -> Session:
+    """A session of these people with greedy bots."""
+    return Session(
+        record,
+        Referee(record, hub),
+        people=people,
+        bot=Greedy(Random()),
+        rng=Random(),
+        press=press,
+        press_s=press_s,
+    )
 
 
 class Clumsy:
@@ -60,8 +81,10 @@ def test_a_bot_presses_until_its_flame_has_a_number(
         RecordFile.create(game, tmp_path / "game") as record,
         connect(emulated.port, inbox=inbox) as hub,
     ):
-        talk = HubTalk(Referee(record, hub), inbox, Clumsy(emulated, hub, mishap), said.append)
-        DealtGame(talk, [], Random(), Greedy(Random()), remind_s=0.5).play()
+        finger = Clumsy(emulated, hub, mishap)
+        session = session_of(record, hub, [], finger.press, press_s=0.5)
+        talk = HubTalk(session, inbox, finger, said.append)
+        DealtGame(talk, remind_s=0.5).play()
         assert record.game.phase == "game-over"
     assert "typed" not in record.path.read_text()
     assert "" not in said, "no line is ended where none was drawn"
@@ -83,9 +106,11 @@ def test_what_is_no_number_of_a_flame_is_refused(
     ):
         for typed in ("1", line, "7", None):
             inbox.put(Typed(typed))
-        talk = HubTalk(Referee(record, hub), inbox, Finger(emulated), said.append)
+        finger = Finger(emulated)
+        session = session_of(record, hub, NAMES, finger.press)
+        talk = HubTalk(session, inbox, finger, said.append)
         with pytest.raises(QuitGameError):
-            DealtGame(talk, NAMES, Random(), Greedy(Random())).play()
+            DealtGame(talk).play()
     assert [each.endswith("Nothing has changed.") for each in said].count(True) == 1
     assert "*7 typed" in record.path.read_text()
 
@@ -126,9 +151,11 @@ def test_a_number_typed_when_the_hub_is_pressed_already_is_not_the_flames(
     ):
         for typed in ("1", ""):
             inbox.put(Typed(typed))
-        talk = HubTalk(Referee(record, hub), inbox, Hasty(emulated, inbox), say)
+        hasty = Hasty(emulated, inbox)
+        session = session_of(record, hub, people, hasty.press)
+        talk = HubTalk(session, inbox, hasty, say)
         with pytest.raises(QuitGameError):
-            DealtGame(talk, people, Random(), Greedy(Random())).play()
+            DealtGame(talk).play()
     assert "  No: the light is still racing. Nothing has changed." in said
     assert "typed" not in record.path.read_text()
 

@@ -20,6 +20,7 @@ from wildfire.games.notation.record import game_text, read
 from wildfire.games.wildfire import Deal, Domino, Number, Options, Wildfire, wildfire_set
 from wildfire.records import RecordFile, load
 from wildfire.table.referee import Referee
+from wildfire.table.session import Session as TableSession
 
 NAMES = ["Zoe", "Bo"]
 PROMPT = "Which play|You cannot play|Name a number|One domino left|Enter (presses|deals|ends)"
@@ -101,9 +102,17 @@ class Session:
             self._record(game) as record,
             connect(self._emulated.port, inbox=inbox) as hub,
         ):
-            talk = HubTalk(Referee(record, hub), inbox, fingers or Finger(self._emulated), say)
+            finger = fingers or Finger(self._emulated)
+            session = TableSession(
+                record,
+                Referee(record, hub),
+                people=["Zoe"],
+                bot=Greedy(Random(1)),
+                rng=Random(1),
+                press=finger.press,
+            )
             with pytest.raises(QuitGameError):
-                DealtGame(talk, ["Zoe"], Random(1), Greedy(Random(1))).play()
+                DealtGame(HubTalk(session, inbox, finger, say)).play()
         assert not left
         return "\n".join(self.said[start:])
 
@@ -162,7 +171,7 @@ def test_right_after_the_deal_there_is_nothing_to_take_back(session: Session, li
 @pytest.mark.parametrize(("line", "count"), [("undo 2", 2), ("undo 0", 0)])
 def test_more_than_there_is_cannot_be_taken_back(session: Session, line: str, count: int) -> None:
     said = session.play((PROMPT, "99"), (PROMPT, line), game=dealt(*CENTRE))
-    assert f"No: cannot take back {count}: 1 play of yours stands." in said
+    assert f"No: cannot take back {count}: there is only 1 decision of yours." in said
     assert "[undo" not in "".join(session.actions)
 
 
@@ -202,7 +211,7 @@ def test_the_spin_of_a_flame_that_was_taken_back_is_a_stray_one(
         (FLAME, ""),
         ("The light races", "u"),
         ("Which play", finger.stop),
-        ("no flame waits for that spin: no change", "91"),
+        ("nobody is waiting for a number: no change", "91"),
         (FLAME, ""),
         ("The light races", finger.stop),
         game=dealt(*CENTRE),
@@ -292,7 +301,7 @@ def test_how_a_round_ended_can_be_taken_back_before_the_next_is_dealt(
     game = played_until(lambda game: game.outcome is not None, rounds=rounds)
     said = session.play((PROMPT, "94"), (PROMPT, "u"), game=game)
     assert said.count(f"Enter {enter}. u takes back") == 2
-    assert "No: '94' means nothing now. Nothing has changed." in said
+    assert "No: '94' means nothing now; " in said
     assert "Taken back: " in said
     again = load(path).game
     assert (again.round_number, again.phase, again.turn) == (1, "play", "Zoe")
@@ -373,8 +382,16 @@ def test_whatever_is_taken_back_the_record_is_the_game_and_bots_forget(
         RecordFile.create(game, path) as record,
         connect(emulated.port, inbox=inbox) as hub,
     ):
-        talk = HubTalk(Referee(record, hub), inbox, Finger(emulated), say)
-        playing = DealtGame(talk, ["Zoe"], rng, Careful(Random(seed)))
+        finger = Finger(emulated)
+        session = TableSession(
+            record,
+            Referee(record, hub),
+            people=["Zoe"],
+            bot=Careful(Random(seed)),
+            rng=rng,
+            press=finger.press,
+        )
+        playing = DealtGame(HubTalk(session, inbox, finger, say))
         with pytest.raises(QuitGameError):
             playing.play()
     kept = load(path)

@@ -25,8 +25,12 @@ from wildfire.games.wildfire import (
     wildfire_set,
 )
 from wildfire.games.wildfire.dominoes import W2, W3
+from wildfire.table.events import Turn
+from wildfire.text import error_words
 
 from ..refusals import refuses
+from . import typed
+from .typed import PRESENTER
 
 
 def game_with(ana: str, bo: str, **options: str) -> Wildfire:
@@ -57,15 +61,20 @@ def after_centre() -> Wildfire:
 
 
 def meaning(game: Wildfire, line: str) -> Action | Command:
-    return prompt.understand(line, game, "Ana", game.legal_plays() or [])
+    return typed.meaning(line, game, "Ana", game.legal_plays() or [])
 
 
 def test_a_number_is_the_play_in_the_list() -> None:
     game = after_centre()
     plays = game.legal_plays()
     for number, play in enumerate(plays, start=1):
-        assert f"{number:2}  " in prompt.question(game, plays)
+        assert f"{number:2}  " in prompt.question(game, PRESENTER, plays)
         assert meaning(game, f" {number} ") == play
+
+
+def overview(game: Wildfire, player: str) -> str:
+    turn = Turn(player, game.tell_turn(), game.hand(player) or ())
+    return prompt.overview(game, PRESENTER, turn)
 
 
 def many_plays() -> Wildfire:
@@ -83,8 +92,8 @@ def test_what_is_a_play_in_the_list_and_a_domino_in_the_hand_is_asked_for() -> N
     assert {twelfth.attached, twelfth.open} != {1, 2}
     with pytest.raises(InvalidActionError) as refusal:
         meaning(game, "12")
-    assert refusal.value.message == (
-        f"12 is {twelfth.text} in the list, and the domino 1-2: type {twelfth.text} or 1-2"
+    assert error_words(refusal.value) == (
+        f"12 is {twelfth.text} in the list, and also the domino 1-2: type {twelfth.text} or 1-2"
     )
     assert meaning(game, twelfth.text) == twelfth
     with refuses(InvalidActionError, "1-2 fits in several places"):
@@ -101,7 +110,7 @@ def test_the_play_in_the_list_may_be_the_domino_itself() -> None:
     game = many_plays()
     plays = sorted(game.legal_plays() or [], key=lambda play: play.text == "1-2@0")
     plays = [*plays[:11], plays[-1]]
-    assert prompt.understand("12", game, "Ana", plays) == Play("Ana", 1, 2, 0)
+    assert typed.meaning("12", game, "Ana", plays) == Play("Ana", 1, 2, 0)
 
 
 @pytest.mark.parametrize("line", ["09", "9-0"])
@@ -157,23 +166,25 @@ def test_nonsense_has_one_clear_line(line: str) -> None:
     game = after_centre()
     with pytest.raises(InvalidActionError) as refusal:
         meaning(game, line)
-    assert "\n" not in refusal.value.message
+    assert "\n" not in error_words(refusal.value)
 
 
 def test_enter_does_the_only_thing_there_is() -> None:
     game = game_with("0-2 0-3 0-4 2-3 2-4 3-4 5-6", "9-9")
     game.apply(Play("Bo", 9, 9))
     assert meaning(game, "") == Draw("Ana")
-    assert "Enter draws" in prompt.question(game, [])
+    assert "Enter draws" in prompt.question(game, PRESENTER, [])
 
 
 def test_enter_plays_the_only_play_and_chooses_none() -> None:
     game = game_with("0-2 0-3 0-4 2-3 2-4 3-4 5-9", "9-9")
     game.apply(Play("Bo", 9, 9))
     assert meaning(game, "") == Play("Ana", 9, 5, 0)
-    assert "Which play? Enter plays the only one." in prompt.question(game, game.legal_plays())
+    assert "Which play? Enter plays the only one." in prompt.question(
+        game, PRESENTER, game.legal_plays()
+    )
     game = after_centre()
-    assert "Enter" not in prompt.question(game, game.legal_plays())
+    assert "Enter" not in prompt.question(game, PRESENTER, game.legal_plays())
     with refuses(InvalidActionError, "type a number of the list, 1 to 2"):
         meaning(game, "")
 
@@ -183,7 +194,7 @@ def test_a_wild_one_is_taken_at_its_word(line: str, legal: str) -> None:
     game = after_centre()
     game.apply(Play("Ana", 9, 4, 0))
     game.apply(Play("Bo", 9, 7, 0))
-    with refuses(IllegalActionError, rf"2-1 fits no .*; legal are {legal}, 1-2@2"):
+    with refuses(IllegalActionError, rf"2-1 fits no .*; {legal} and 1-2@2 are legal"):
         meaning(game, line)
 
 
@@ -191,7 +202,7 @@ def test_where_a_domino_fits_twice_the_places_are_named() -> None:
     game = after_centre()
     game.apply(Play("Ana", 9, 4, 0))
     game.apply(Play("Bo", 9, 7, 0))
-    with refuses(InvalidActionError, "several places: 1-2@0, 1-2@1, 1-2@2"):
+    with refuses(InvalidActionError, "several places: 1-2@0, 1-2@1 and 1-2@2"):
         meaning(game, "12")
 
 
@@ -224,13 +235,13 @@ def test_a_flame_that_is_named_takes_a_bare_number() -> None:
     game.apply(Play("Ana", 9, 1, 0))
     assert game.awaits_name
     assert meaning(game, "7") == Number(7, "named")
-    assert "1..9" in prompt.question(game, [])
+    assert "1..9" in prompt.question(game, PRESENTER, [])
     with pytest.raises(InvalidActionError):
         meaning(game, "7" * 5000)
 
 
 def test_the_overview_names_every_open_end_and_the_own_hand() -> None:
-    text = prompt.overview(after_centre(), "Ana")
+    text = overview(after_centre(), "Ana")
     assert "9 x4 on domino 0 (9-9)" in text
     assert "Your hand: 0-2 0-3 0-4 0-5 1-2 4-9 4-W2" in text
     assert "Bo 6" in text
@@ -245,7 +256,7 @@ def test_however_many_ends_are_open_a_terminal_has_room(seed: int) -> None:
     widest = 0
     while game.phase not in ("round-over", "game-over"):
         actions = game.legal_actions()
-        text = prompt.overview(game, game.turn or "Ana")
+        text = overview(game, game.turn or "Ana")
         assert max(map(len, text.splitlines())) <= 80
         widest = max(widest, text.count("\n"))
         game.apply(rng.choice(actions))

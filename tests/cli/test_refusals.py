@@ -6,7 +6,6 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wildfire.cli.terminal.refusals import judge
 from wildfire.games.wildfire import (
     Action,
     Deal,
@@ -20,11 +19,21 @@ from wildfire.games.wildfire import (
     Wildfire,
     wildfire_set,
 )
-from wildfire.text import words
+from wildfire.text import error_words
 
 from ..refusals import refuses
+from .typed import PRESENTER
 
 NAMES = ["Ana", "Bo", "Cy"]
+
+
+def judge(action: Action, game: Wildfire) -> None:
+    """Raises what refuses the action, with what helps."""
+    try:
+        game.copy().apply(action)
+    except RulesError as refused:
+        refused.remedy = PRESENTER.remedy(refused, action, game)
+        raise
 
 
 def a_game(rng: Random, is_dealt: bool) -> Wildfire:
@@ -65,11 +74,11 @@ def test_it_is_refused_by_the_same_rule_and_changes_nothing(seed: int, is_dealt:
         applied = refusal(game.copy().apply, action)
         assert (judged and judged.rule) == (applied and applied.rule)
         if judged and applied:
-            assert words(judged.said).startswith(words(applied.said))
-            assert "\n" not in judged.message
-            for way in judged.message.partition("; legal ")[2].split(", "):
-                if way:
-                    assert way.split()[-1] in [each.text for each in game.plays_of(game.set)]
+            assert judged.verdict == applied.verdict
+            assert "\n" not in error_words(judged)
+            if judged.remedy and judged.remedy.id == "table.legal":
+                legal = [each.text for each in game.plays_of(game.set)]
+                assert set(judged.remedy.facts["plays"]) <= set(legal)  # type: ignore[call-overload]
 
 
 def refusal(do: Callable[..., None], *arguments: object) -> RulesError | None:
@@ -86,6 +95,6 @@ def test_a_hand_that_is_known_is_told_who_played_it() -> None:
     (centre,) = game.legal_plays() or []
     game.apply(centre)
     again = Play(game.turn or "", centre.attached, centre.open, 0)
-    words = f"; {centre.attached}-{centre.open} was played by {centre.player}, in the centre"
+    words = f"; {centre.player} set it in the centre"
     with refuses(IllegalActionError, words):
         judge(again, game)

@@ -9,15 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wildfire.cli.commands.reserved import is_reserved
-from wildfire.cli.terminal import announcement, score_keeper, table_commands
-from wildfire.cli.terminal.names import split_player
 from wildfire.cli.terminal.table_commands import parse_command
 from wildfire.games.names import clean_name, problem
+from wildfire.games.typed_names import split_player
 from wildfire.games.wildfire import InvalidActionError
 from wildfire.records import load
 
+from .typed import WORDS
+
 Run = Callable[..., CompletedProcess[str]]
-WORDS = {*table_commands.WORDS, *announcement.WORDS, *score_keeper.WORDS}
 OTHERS = (
     "u",
     "undo",
@@ -34,7 +34,7 @@ OTHERS = (
 )
 
 
-@pytest.mark.parametrize("word", sorted(WORDS.union(OTHERS)))
+@pytest.mark.parametrize("word", sorted({*WORDS, *OTHERS}))
 def test_a_word_of_the_prompt_is_no_name(word: str) -> None:
     for name in (word, word.upper(), word.title(), f" {word} "):
         assert is_reserved(name)
@@ -53,7 +53,7 @@ def test_a_line_that_begins_with_a_name_is_about_that_player(text: str) -> None:
     players = (name, "Somebody Else")
     for line in (name, f"{name} 14", f"{name}: -"):
         try:
-            assert parse_command(line, players) is None
+            assert parse_command(line, players, WORDS) is None
         except InvalidActionError:
             pytest.fail(f"{line!r} is taken for a wish")
     assert split_player(f"{name} 14", players) == (name, "14")

@@ -8,15 +8,18 @@ import subprocess
 from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
+from queue import SimpleQueue
 from random import Random
 from typing import Any
 
 import pytest
 
+from wildfire.cli.terminal.hub_talk import HubTalk
 from wildfire.cli.terminal.inbox import QuitGameError
 from wildfire.cli.terminal.score_keeper import ScoreKeeper
 from wildfire.games.wildfire import Options, Wildfire
 from wildfire.records import RecordFile, load
+from wildfire.table.session import Session
 
 from .command import played
 
@@ -38,7 +41,7 @@ def score(path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
         game = Wildfire(NAMES, "Ana", options=Options(score_only=True, target=target))
         record = RecordFile.resume(path) if path.exists() else RecordFile.create(game, path)
         with record, pytest.raises(QuitGameError):
-            ScoreKeeper(record).play()
+            ScoreKeeper(HubTalk(Session(record), SimpleQueue(), None)).play()
         return capsys.readouterr().out
 
     return score
@@ -117,9 +120,9 @@ def test_the_game_ends_and_says_who_wins(score: Score, path: Path) -> None:
 
 def test_a_row_typed_again_to_correct_it_begins_no_round(score: Score, path: Path) -> None:
     said = score("10 0 9", "10 0 8", "Cy 8", "round", "5", "Ana 6")
-    begins = "Enter begins round 2, correct 1 Ana 14 puts a score right"
+    begins = "Enter begins round 2, and correct 1 Ana 14 puts a score right"
     assert said.count(f"No: round 1 has its scores; {begins}. Nothing has changed.") == 2
-    assert "what Ana has left is counted already; u takes that back (rule W-34)" in said
+    assert "what Ana has left is counted already (rule W-34); u takes that back" in said
     assert "Round 2: Bo deals." in said
     assert path.read_text().count("[round]") == 1
     assert load(path).game.rounds == [{"Ana": 10, "Bo": 0, "Cy": 9}]
@@ -141,7 +144,7 @@ def test_dominoes_are_added_up(score: Score, path: Path) -> None:
     [
         ("Zoe 4", "is not a score"),
         ("Zoe: 4", "no player is called 'Zoe'"),
-        ("1 2", "these are 2 scores; still to come: Ana, Bo, Cy"),
+        ("1 2", "these are 2 scores; still missing: Ana, Bo and Cy"),
         ("Ana 3, Ana 4", "(rule W-34)"),
         ("Ana 3, Bo x", "is not a score"),
         ("-3", "is not a score"),
@@ -153,7 +156,7 @@ def test_dominoes_are_added_up(score: Score, path: Path) -> None:
         ("[dealer Bo]", "is not a score"),
         ("Bo: +", "is not a score"),
         ("ends", "only scores are kept here"),
-        ("u", "no action stands"),
+        ("u", "nothing has been done"),
         ("round", "(rule W-34)"),
         ("correct 1 Ana 4", "round 1 is not a finished round"),
     ],
@@ -255,5 +258,5 @@ def test_a_terminal_that_goes_away_is_the_end_of_the_input(
     monkeypatch.setattr("sys.stdin", Gone())
     game = Wildfire(NAMES, "Ana", options=Options(score_only=True))
     with RecordFile.create(game, path) as record, pytest.raises(QuitGameError):
-        ScoreKeeper(record).play()
+        ScoreKeeper(HubTalk(Session(record), SimpleQueue(), None)).play()
     assert load(path).game.uncounted == ["Bo", "Cy"]

@@ -16,6 +16,7 @@ from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.games.wildfire import Wildfire
 from wildfire.records import load
 from wildfire.table.referee import Referee
+from wildfire.table.session import Session
 
 from .seats import CENTRE, Play, actions, out_in_one_round, record_at
 
@@ -39,7 +40,7 @@ def test_a_domino_is_typed_in_short(play: Play, path: Path) -> None:
         *("Cy: 1-5@2", "Ana: 2-1@3"),
     ]
     assert "No: it is Cy's turn (rule W-9)" not in said
-    assert "2-6 has been played already: by Bo, as domino 3 (rule W-2)" in said
+    assert "2-6 has been played already (rule W-2); Bo played it, as domino 3" in said
 
 
 def test_whose_turn_it_is_and_what_lies_open_is_said(play: Play) -> None:
@@ -55,14 +56,14 @@ def test_whose_turn_it_is_and_what_lies_open_is_said(play: Play) -> None:
 @pytest.mark.parametrize(
     ("lines", "line", "refusal"),
     [
-        ([], "99", "say who sets it"),
+        ([], "99", "say who plays it, like Cy: 99"),
         ([], "Bo: 94", "(rule W-7)"),
         ([], "-", "say who"),
         ([], "Ana: -", "(rule W-"),
         ([], "Cy: +", "(rule W-8)"),
         ([CENTRE], "Ana: 94", "it is Cy's turn (rule W-9)"),
         ([CENTRE], "33", "(rule W-17)"),
-        ([CENTRE, "94"], "33", "3-3 fits no open end; open are 4, 9 (rule W-17)"),
+        ([CENTRE, "94"], "33", "3-3 fits no open end: the open numbers are 4 and 9 (rule W-17)"),
         ([CENTRE], "94@7", "there is no domino 7"),
         ([CENTRE], "99", "(rule W-2)"),
         ([CENTRE], "9-W2", "there is no 9-W2 in the set (rule W-2)"),
@@ -78,20 +79,20 @@ def test_whose_turn_it_is_and_what_lies_open_is_said(play: Play) -> None:
         ([CENTRE], "?Bo", "say who calls Bo, like Ana: ?Bo"),
         ([CENTRE], "Ana: ?Bo", "(rule W-42)"),
         ([CENTRE], "Ana: =14", "(rule W-34)"),
-        ([CENTRE], "undo 2", "cannot take back 2: 1 action"),
+        ([CENTRE], "undo 2", "cannot take back 2: there is only 1 action"),
         ([CENTRE], "undo 0", "cannot take back 0"),
         ([CENTRE], "correct 1 Ana 7", "round 1 is not a finished round"),
         ([CENTRE], "correct 1", "type correct ROUND NAME POINTS, like correct 2 Ana 27"),
-        ([CENTRE], "correct 1 Zoe 7", "no player is called 'Zoe': there are Ana, Bo, Cy"),
+        ([CENTRE], "correct 1 Zoe 7", "no player is called 'Zoe': there are Ana, Bo and Cy"),
         ([CENTRE], "round", "(rule W-34)"),
-        ([CENTRE], "[dealer Bo]", "nothing to announce"),
+        ([CENTRE], "[dealer Bo]", "'[dealer Bo]' cannot be typed at a table"),
         ([CENTRE], "[nonsense", "ends with ]"),
         ([CENTRE], "Zoe: 94", "no player is called 'Zoe'"),
-        ([CENTRE], "hello, Bo", "means nothing here; ? shows what you can type"),
-        ([CENTRE], "wildfires", "'wildfires' means nothing here"),
+        ([CENTRE], "hello, Bo", "I don't understand 'hello, Bo'. Type ? for help. Nothing"),
+        ([CENTRE], "wildfires", "I don't understand 'wildfires'"),
         ([CENTRE, "agreed"], "Ana: 5", "a total needs a =, like =14"),
         ([CENTRE, "agreed"], "114", "a total needs a =, like =14"),
-        ([CENTRE], "\x1b[A", "nothing"),
+        ([CENTRE], "\x1b[A", "I don't understand"),
         ([CENTRE], "9" * 400, "is not a domino"),
         ([CENTRE], "9" * 99999, "a line of 99999 characters"),
         ([CENTRE, "94", "4w"], "62@2", "first Ana presses the hub (rule W-21)"),
@@ -101,14 +102,18 @@ def test_whose_turn_it_is_and_what_lies_open_is_said(play: Play) -> None:
         ([CENTRE, "91"], "Ana: -", "first Cy presses the hub (rule W-21)"),
         ([CENTRE, "91", "5"], "64", "takes 5, or a Wild One attached by its 1; 6-4 is neither"),
         ([CENTRE, "91", "5"], "94", "(rule W-23)"),
-        (["Bo: 33", "34"], "43", "3-4 has been played already: by Cy, as domino 1 (rule W-2)"),
-        ([CENTRE], "Cy: 99@0", "9-9 has been played already: by Bo, in the centre (rule W-2)"),
-        ([CENTRE, "94"], "21", "2-1 fits no open end; open are 4, 9; legal are 1-2@0, 1-2@1 (r"),
-        ([CENTRE], "21", "2-1 does not fit domino 0 (9-9), which has 9 open; legal is 1-2@0 (r"),
-        ([CENTRE], "31@0", "legal is 1-3@0 (rule W-17)"),
-        ([CENTRE], "49@0", "legal is 9-4@0 (rule W-17)"),
-        ([CENTRE, "91", "5"], "21", "2-1 is neither; legal is 1-2@1 (rule W-23)"),
-        ([CENTRE, "94", "4w", "6"], "61", "2 are left; legal is 1-6@2 (rule W-27)"),
+        (
+            ["Bo: 33", "34"],
+            "43",
+            "already (rule W-2); Cy played it, as domino 1",
+        ),
+        ([CENTRE], "Cy: 99@0", "(rule W-2); Bo set it in the centre"),
+        ([CENTRE, "94"], "21", "numbers are 4 and 9 (rule W-17); 1-2@0 and 1-2@1 are legal"),
+        ([CENTRE], "21", "which has 9 open (rule W-17); 1-2@0 is legal"),
+        ([CENTRE], "31@0", "(rule W-17); 1-3@0 is legal"),
+        ([CENTRE], "49@0", "(rule W-17); 9-4@0 is legal"),
+        ([CENTRE, "91", "5"], "21", "2-1 is neither (rule W-23); 1-2@1 is legal"),
+        ([CENTRE, "94", "4w", "6"], "61", "2 are left (rule W-27); 1-6@2 is legal"),
         ([CENTRE, "94", "4w"], "0", "(rule W-4)"),
         ([CENTRE, "94", "4w"], "*10", "(rule W-4)"),
         ([CENTRE, "94", "4w"], "06", "first Ana presses the hub (rule W-21)"),
@@ -185,15 +190,15 @@ def test_enter_presses_the_hub_and_the_lines_that_follow_wait_for_it(
 
 def test_a_stray_press_changes_nothing(play: Play, path: Path) -> None:
     said = play(CENTRE, "94", "press", "ends")
-    assert re.search(r"The hub shows \d, and no flame waits for that spin: no change", said)
+    assert re.search(r"The hub shows \d, but nobody is waiting for a number: no change", said)
     assert actions(path) == ["Bo: 9-9", "Cy: 9-4@0"]
 
 
 def test_a_spin_still_lit_is_offered_and_enter_takes_it(play: Play, path: Path) -> None:
     said = play(CENTRE, "94", "press", "4w", "")
-    shown = re.search(r"The hub shows (\d), and no flame", said)
+    shown = re.search(r"The hub shows (\d), but nobody", said)
     assert shown is not None
-    assert f"The hub shows {shown[1]}. This flame's number? Enter takes it." in said
+    assert f"The hub shows {shown[1]}. Is that the number? Enter takes it." in said
     assert actions(path)[-1] == f"*{shown[1]}"
 
 
@@ -226,7 +231,7 @@ def test_a_slip_of_the_finger_is_one_undo_away(play: Play, path: Path, line: str
 def test_undo_reaches_back_to_the_deal_and_no_farther(play: Play, path: Path) -> None:
     said = play(CENTRE, "94", "4w", "6", "+", "undo 5", "u")
     assert "Taken back: Bo's draw, the number 6, Ana's 4-W2, Cy's 9-4, Bo's 9-9." in said
-    assert "No: cannot take back 1: no action stands since the first deal." in said
+    assert "No: cannot take back 1: nothing has been done since the first deal." in said
     assert load(path).game.phase == "start"
 
 
@@ -307,7 +312,9 @@ def test_whatever_is_typed_for_an_evening_the_record_is_the_game(
     inbox: Inbox = SimpleQueue()
     said: list[str] = []
     with record_at(path, {"target": "400"}) as record, connect(emulated.port, inbox=inbox) as hub:
-        table = Table(HubTalk(Referee(record, hub), inbox, Finger(emulated), said.append))
+        finger = Finger(emulated)
+        session = Session(record, Referee(record, hub), press=finger.press)
+        table = Table(HubTalk(session, inbox, finger, said.append))
         for _ in range(80):
             for line in _some_lines(record.game, rng):
                 inbox.put(Typed(line))

@@ -10,10 +10,9 @@ import click
 import pytest
 
 from wildfire.cli.commands.new_game import chosen_options
-from wildfire.cli.terminal.announcement import understand, understand_all
-from wildfire.cli.terminal.names import split_player
-from wildfire.cli.terminal.shorthand import in_order
-from wildfire.cli.terminal.table_commands import bare
+from wildfire.games.typed_names import split_player
+from wildfire.games.typed_text import bare
+from wildfire.games.typing import in_order
 from wildfire.games.wildfire import (
     W3,
     Call,
@@ -30,6 +29,7 @@ from wildfire.records import load
 from ..refusals import refuses
 from .seats import CENTRE, actions
 from .seats import Play as Typed
+from .typed import understand, understand_all
 
 DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d"
 Sit = Callable[..., Any]
@@ -170,7 +170,7 @@ def test_ten_wildfires_are_chosen_or_none(flames: str) -> None:
 def test_the_sign_stands_before_every_line_that_is_waited_for(sit: Sit, path: Path) -> None:
     child = sit("play", "--table", "--players", "Ana,Bo,Cy", "--record", str(path))
     for line, answer in [
-        ("99", "No: say who"),
+        ("99", "No: say who plays it"),
         ("Bo: 99", "Bo sets 9-9"),
         ("21", "No: 2-1 does not fit"),
         ("", "Cy plays"),

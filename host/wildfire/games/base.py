@@ -6,7 +6,7 @@ other.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, Self
 
@@ -154,6 +154,23 @@ class Game(ABC, Generic[AnyRound]):
         if self.round.hands is None:
             return None
         return sorted((each for each in self.round.moves() if isinstance(each, Play)), key=_text)
+
+    def plays_of(self, dominoes: Iterable[Any]) -> Sequence[Play]:
+        """Where the player to move could play these, whoever holds them."""
+        now: Any = self.round
+        return list(now.plays_of(self.turn or "", dominoes))
+
+    @property
+    def may_draw(self) -> bool:
+        """Whether the player to move may draw; at a table, if the hand cannot play."""
+        now: Any = self.round
+        return now.phase == "play" and bool(now.may_draw)
+
+    @property
+    def drew(self) -> bool:
+        """Whether the player to move has drawn in this turn."""
+        now: Any = self.round
+        return bool(now.drawn)
 
     @abstractmethod
     def legal_actions(self) -> list[Action]:

@@ -112,16 +112,25 @@ class Referee:
         self.record.apply(action)
         if gives_back:
             self._used = None
-        if self._waiting != waiting:
-            self._offer = None
-            if self.awaits_spin:
-                self._follow_range()
-                self._mark()
+        self._follow(waiting)
         if self.number_in_force is None:
             if self._shown:
                 self._darken()
         elif self.number_in_force != number and not self._is_lit(action):
             self.show_again()
+
+    def next_round(self, deal: Any = None) -> None:
+        """Begins the next round, and keeps its deal; raises as `apply` does."""
+        self.record.next_round(deal)
+        self._follow(None)
+
+    def _follow(self, waited: tuple[int, int] | None) -> None:
+        """Gets ready for a spin, where the game waits for another one than before."""
+        if self._waiting != waited:
+            self._offer = None
+            if self.awaits_spin:
+                self._follow_range()
+                self._mark()
 
     @property
     def offer(self) -> int | None:

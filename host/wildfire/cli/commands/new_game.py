@@ -10,8 +10,8 @@ import click
 from wildfire import bots
 from wildfire.cli.commands import completion
 from wildfire.cli.commands.reserved import is_reserved
-from wildfire.cli.terminal.names import find_player
 from wildfire.games.names import clean_name
+from wildfire.games.typed_names import find_player
 from wildfire.games.wildfire import (
     W2,
     Domino,

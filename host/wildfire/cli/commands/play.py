@@ -19,10 +19,8 @@ from wildfire.cli.commands.new_game import (
     table_game,
 )
 from wildfire.cli.terminal import session
-from wildfire.cli.terminal.dealt import DealtGame
 from wildfire.cli.terminal.gate import told
 from wildfire.cli.terminal.strictness import how, strict_option
-from wildfire.cli.terminal.table import Table
 from wildfire.games.names import clean_name, find_name, problem
 from wildfire.games.notation.headers import Cast
 from wildfire.games.wildfire import Deal, Options, Wildfire, wildfire_set
@@ -102,7 +100,7 @@ def command(
             RecordFile.create(game, path, session=next_session()) as record,
         ):
             click.echo(f"The game is kept in {told(record.path)}")
-            session.sit_down(place, record, lambda talk: Table(talk, refuse=how(strict)))
+            session.play_at_table(place, record, how(strict))
         return
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     rng = Random(seed)
@@ -116,9 +114,7 @@ def command(
         RecordFile.create(game, path, cast=cast, session=next_session()) as record,
     ):
         click.echo(f"Seed {seed}. The game is kept in {told(record.path)}")
-        session.sit_down(
-            place, record, lambda talk: DealtGame(talk, people, rng, bot, refuse=how(strict))
-        )
+        session.play_dealt(place, record, people, rng, bot, how(strict))
 
 
 def _table_game(

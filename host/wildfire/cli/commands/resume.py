@@ -1,10 +1,9 @@
 """`wildfire resume`: go on with a game that was left."""
 
-import typing
-from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import click
 
@@ -13,17 +12,14 @@ from wildfire.cli.commands import completion
 from wildfire.cli.commands.hub_options import hub_options
 from wildfire.cli.commands.new_game import bot_option
 from wildfire.cli.terminal import session
-from wildfire.cli.terminal.dealt import DealtGame
 from wildfire.cli.terminal.gate import told
-from wildfire.cli.terminal.hub_talk import HubTalk
-from wildfire.cli.terminal.score_keeper import ScoreKeeper
-from wildfire.cli.terminal.strictness import Refuse, how, strict_option
-from wildfire.cli.terminal.table import Table
-from wildfire.errors import WildfireError
+from wildfire.cli.terminal.strictness import how, strict_option
+from wildfire.errors import SetupError, WildfireError
+from wildfire.games.base import Game
 from wildfire.games.names import find_name
 from wildfire.games.notation.headers import Cast
 from wildfire.games.notation.record import Record
-from wildfire.games.wildfire import SetupError, Wildfire
+from wildfire.games.wildfire import SetupError
 from wildfire.records import (
     Copy,
     Kept,
@@ -75,18 +71,17 @@ def command(
         if record is not None:
             _tell_of_a_longer_copy(resumed.path)
         if resumed.game.options.only_scores:
-            with session.kept(resumed):
-                ScoreKeeper(resumed, how(strict)).play()
+            session.keep_scores(resumed, how(strict))
             return
         if not resumed.game.is_dealt:
             with session.at_hub(port, hub, None) as place:
-                session.sit_down(place, resumed, lambda talk: Table(talk, refuse=how(strict)))
+                session.play_at_table(place, resumed, how(strict))
             return
         cast = _cast(resumed.record, name, kind)
-        playing = _dealt(typing.cast(Wildfire, resumed.game), cast, how(strict))
+        bot = _bot(resumed.game, cast)
         again = _options_for(cast, resumed.record.cast)
         with session.at_hub(port, hub, None) as place:
-            session.sit_down(place, resumed, playing, again)
+            session.play_dealt(place, resumed, cast.people, Random(), bot, how(strict), again)
 
 
 def _played_last() -> Path:
@@ -165,12 +160,11 @@ def _options_for(cast: Cast, known: Cast | None) -> list[str]:
     return options
 
 
-def _dealt(game: Wildfire, cast: Cast, refuse: Refuse) -> Callable[[HubTalk], DealtGame]:
+def _bot(game: Game[Any], cast: Cast) -> bots.Bot:
     try:
         make = bots.maker(cast.bots or bots.DEFAULT)
     except SetupError as error:
         raise NothingToResumeError(error_words(error), "--bot names another") from None
     if game.outcome is None:
         click.echo(f"Round {game.round_number}: {words(game.tell_turn())}.")
-    bot = make(Random())
-    return lambda talk: DealtGame(talk, cast.people, Random(), bot, refuse=refuse)
+    return make(Random())

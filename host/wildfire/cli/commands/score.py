@@ -8,7 +8,6 @@ from wildfire.cli.commands import completion
 from wildfire.cli.commands.new_game import chosen_options, dealer_option, record_option, table_game
 from wildfire.cli.terminal import session
 from wildfire.cli.terminal.gate import told
-from wildfire.cli.terminal.score_keeper import ScoreKeeper
 from wildfire.cli.terminal.strictness import how, strict_option
 from wildfire.records import RecordFile, next_session
 
@@ -54,5 +53,4 @@ def command(
     game = table_game(players, dealer, chosen_options(("mode=score", *chosen)))
     with RecordFile.create(game, path, session=next_session()) as record:
         click.echo(f"The game is kept in {told(record.path)}")
-        with session.kept(record):
-            ScoreKeeper(record, how(strict)).play()
+        session.keep_scores(record, how(strict))

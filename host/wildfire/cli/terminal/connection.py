@@ -1,27 +1,12 @@
-"""What happens to the connection to a hub: one message for each event, wherever it is told."""
+"""What happens to the connection to a hub, in one line each on standard error."""
 
 import click
 
 from wildfire.cli.terminal.gate import told
-from wildfire.client import Disconnected, Event, Gap, Hub, Reconnected, Restarted, StillAway
+from wildfire.client import Event, Hub
+from wildfire.client.news import connection_message
 from wildfire.message import Message
 from wildfire.text import words
-
-
-def connection_message(event: Event) -> Message | None:
-    """What an event means for the connection; None for a spin."""
-    match event:
-        case Disconnected():
-            return Message.of("connection.disconnected")
-        case StillAway(error=error):
-            return Message.of("connection.still-away", error=error.with_remedy)
-        case Reconnected(port=port):
-            return Message.of("connection.back", port=port)
-        case Restarted():
-            return Message.of("connection.restarted")
-        case Gap(missing=missing):
-            return Message.of("connection.events-lost", count=missing)
-    return None
 
 
 def tell_connection(event: Event) -> None:

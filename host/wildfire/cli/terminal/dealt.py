@@ -1,290 +1,175 @@
-"""A game dealt by the program: who is to play, what they type, and what everybody sees."""
+"""A game dealt by the program: what somebody with a hand is shown, and types."""
 
-import time
 from collections import deque
-from collections.abc import Callable, Collection
-from random import Random
-from typing import cast
 
-from wildfire.bots import Bot
-from wildfire.cli.terminal import announcement, prompt, strictness
-from wildfire.cli.terminal.hub_talk import REMIND_S, Fingers, HubTalk
+from wildfire.cli.terminal import prompt, strictness
+from wildfire.cli.terminal.hub_talk import HubTalk
 from wildfire.cli.terminal.inbox import QuitGameError, Typed
-from wildfire.cli.terminal.refusals import judge
-from wildfire.cli.terminal.scoresheet import scoresheet
-from wildfire.cli.terminal.shorthand import in_order
+from wildfire.cli.terminal.screen import Screen
 from wildfire.cli.terminal.strictness import Refuse
-from wildfire.cli.terminal.table_commands import Command, bare
-from wildfire.cli.terminal.table_words import what_is_there
-from wildfire.cli.terminal.undo import take_back, to_own_decision
-from wildfire.client import Restarted, Spin
-from wildfire.games.wildfire import (
-    Action,
-    Call,
-    Deal,
-    Draw,
-    InvalidActionError,
-    Knock,
-    Number,
-    Play,
-    RulesError,
-    Undo,
-    Wildfire,
-)
-from wildfire.text import words
-
-Understand = Callable[[str], Action | Command]
-"""What a line means where it is typed."""
+from wildfire.client import Event
+from wildfire.errors import InvalidActionError
+from wildfire.games.typed_text import bare, shown
+from wildfire.games.typing import OVER, in_order
+from wildfire.message import Message
+from wildfire.table import commands, events
+from wildfire.table.session import REMIND_S
+from wildfire.text import phrase, words
 
 
-class DealtGame:
-    """Plays a game to its end, `people` by what they type and the rest by `bot`."""
+class DealtGame(Screen):
+    """Plays a game to its end: people by what they type, the rest by bots."""
 
     def __init__(
-        self,
-        talk: HubTalk,
-        people: Collection[str],
-        rng: Random,
-        bot: Bot,
-        remind_s: float = REMIND_S,
-        refuse: Refuse = strictness.tell,
+        self, talk: HubTalk, refuse: Refuse = strictness.tell, remind_s: float = REMIND_S
     ) -> None:
-        self._talk = talk
-        self._referee = talk.referee
-        self._people = people
-        self._fingers = talk.fingers
-        self._rng = rng
-        self._bot = bot
-        self._say = talk.say
+        super().__init__(talk, refuse)
+        self.help = self.presenter.help_dealt
         self._remind_s = remind_s
-        self._refuse = refuse
+        self._turn: events.Turn | None = None
+        self._asks = False
+        """Whether the question is due."""
         self._aside: deque[Typed] = deque()
         """Lines that came while a bot pressed."""
-        self._spins_until = 0.0
-        """Until then the press of an emulated hub may not have been heard of yet."""
-
-    @property
-    def _game(self) -> Wildfire:
-        return cast(Wildfire, self._referee.record.game)
+        self.draws = {
+            **self.draws,
+            events.RoundBegan: self._draw_round,
+            events.RoundOver: self._draw_end,
+            events.Turn: self._draw_turn,
+            events.BetweenRounds: self._draw_between,
+            events.MaySay: self._draw_may_say,
+            events.NumberAwaited: self._draw_awaited,
+            events.StillWaiting: lambda event: words(
+                Message.of("table.still-waiting-for-number", turn=event.said)
+            ),
+        }
 
     def play(self) -> None:
         """Until the game is over; people may still take back how it ended, until they stop.
 
         Raises QuitGameError, or RecordFileError when a play cannot be kept.
         """
-        if not self._game.played[-1].actions:
-            self._announce_round()
-        while self._people or self._game.phase != "game-over":
-            if self._game.phase in ("round-over", "game-over"):
-                self._close_round()
-            elif self._referee.awaits_spin:
-                self._await_number()
-            else:
-                self._take_turn()
-        self._say(f"\n{prompt.sentence(words(self._game.tell_turn()))}")
-
-    def _close_round(self) -> None:
-        if self._people and not self._is_to_go_on():
-            return
-        if self._game.phase == "game-over":
-            raise QuitGameError
-        deal = Deal.shuffled(self._game.set, len(self._game.players), self._rng)
-        self._referee.record.next_round(deal)
-        self._announce_round()
-
-    def _announce_round(self) -> None:
-        game = self._game
-        self._say(f"\nRound {game.round_number}: {game.dealer} deals, {words(game.tell_turn())}.")
-
-    def _take_turn(self) -> None:
-        player = self._game.turn
-        assert player is not None
-        self._call_silent(player)
-        if player in self._people:
-            self._ask(player)
-        else:
-            self._do(self._bot.choose(self._game, player))
-        if player not in self._people and self._game.may_knock(player):
-            self._do(Knock(player))
-
-    def _call_silent(self, caller: str) -> None:
-        """A bot notices whoever did not knock, as soon as it is on turn (W-42)."""
-        if caller in self._people:
-            return
-        for name in self._game.players:
-            if self._game.may_call(caller, name):
-                self._do(Call(caller, name))
-
-    def _do(self, action: Action) -> None:
-        self._referee.apply(action)
-        game = self._game
-        self._say(f"  {prompt.sentence(words(game.tell(action)))}")
-        if isinstance(action, Draw) and action.player in self._people:
-            # A hand is in the order dealt and drawn.
-            self._say(f"  It is {(game.hand(action.player) or ())[-1]}.")
-        if game.phase in ("round-over", "game-over"):
-            self._tell_scores()
-
-    def _tell_scores(self) -> None:
-        game = self._game
-        outcome = game.outcome
-        assert outcome is not None
-        self._say(f"\nRound {game.round_number} is over: {words(game.tell_end())}.")
-        width = max(map(len, game.players))
-        for name in game.players:
-            self._say(f"  {name:{width}}  +{outcome.points[name]:<4} {game.scores[name]:5}")
-
-    # People
-
-    def _ask(self, player: str) -> None:
-        game = self._game
-        plays = in_order(game.legal_plays() or [])
-        self._say(prompt.overview(game, player))
-        done: Action | Command | None = None
-        while done is None or isinstance(done, Command):
-            self._say(prompt.question(game, plays))
-            done = self._answer(
-                self._next_line(), lambda line: prompt.understand(line, game, player, plays)
-            )
-        if isinstance(done, Play):
-            self._let_knock(player)
-
-    def _let_knock(self, player: str) -> None:
-        if self._game.may_knock(player) and not self._game.options.knock_penalty:
-            self._do(Knock(player))
-        said: Action | Command | None = None
-        while self._game.may_knock(player) and said is not Command.ENTER:
-            self._say("One domino left. ! and Enter knocks, Enter alone says nothing.")
-            said = self._answer(
-                self._next_line(), lambda line: self._understand_knock(line, player)
-            )
-
-    def _understand_knock(self, line: str, player: str) -> Action | Command:
-        return Knock(player) if bare(line) == "!" else prompt.understand_command(line, self._game)
-
-    def _is_to_go_on(self) -> bool:
-        """Whether the round that is over stands; else something of it was taken back."""
-        game = self._game
-        phase = game.phase
-        self._say(f"\n{prompt.sentence(words(game.tell_turn()))}")
-        while game.phase == phase:
-            self._say(prompt.how_to_go_on(game))
-            said = self._answer(
-                self._next_line(), lambda line: prompt.understand_command(line, game)
-            )
-            if said in (Command.ENTER, Command.ROUND):
-                return True
-        return False
-
-    def _answer(self, line: str, understand: Understand) -> Action | Command | None:
-        """What was done for a line, or what is left to the prompt: None where that was refused."""
-        try:
-            meant = understand(line)
-            if isinstance(meant, Undo):
-                plan = to_own_decision(self._game, self._people, meant.count)
-                take_back(self._talk, plan)
-            elif isinstance(meant, Command):
-                self._grant(meant)
-            else:
-                judge(meant, self._game)
-                self._do(meant)
-        except RulesError as error:
-            self._refuse(self._say, error)
-            return None
-        return meant
-
-    def _grant(self, command: Command) -> None:
-        """Whatever is the same at every prompt."""
-        if command is Command.QUIT:
-            raise QuitGameError
-        if command is Command.HELP:
-            self._say(prompt.HELP)
-        elif command is Command.SCORES:
-            self._say(scoresheet(self._game))
-        elif command is Command.ENDS:
-            self._say(what_is_there(self._game))
-        elif command is Command.PRESS:
-            self._press()
-        elif command is Command.ROUND:
-            self._game.check_next_round()
-
-    def _press(self) -> None:
-        if self._talk.racing:
-            self._say("  The light is still racing.")
-        elif self._fingers is None:
-            self._say("  The button is on the hub: press it there.")
-        else:
-            self._press_with(self._fingers)
-
-    def _press_with(self, fingers: Fingers) -> None:
-        self._spins_until = time.monotonic() + self._remind_s
-        fingers.press()
-
-    def _next_line(self) -> str:
-        """What is typed next; meanwhile the hub is heard."""
-        if self._aside:
-            return self._line(self._aside.popleft())
-        while True:
-            self._talk.prompt()
-            found = self._talk.take()
-            if isinstance(found, Typed):
-                return self._line(found)
-            if found is not None:
-                self._talk.hear(found)
-
-    def _line(self, typed: Typed) -> str:
-        if typed.line is None:
-            raise QuitGameError
-        return typed.line
-
-    # The hub
-
-    def _await_number(self) -> None:
-        game = self._game
-        presser, flame = game.turn, game.flame
-        assert presser is not None
-        bots_finger = None if presser in self._people else self._fingers
-        self._spins_until = 0.0
-        if bots_finger is not None:
-            self._press_with(bots_finger)
-        elif self._fingers is None:
-            self._say(f"* {words(game.tell_turn())}. Press the hub, or type the number.")
-        else:
-            self._say(f"* {words(game.tell_turn())}. Enter presses it, u takes back.")
-        while self._referee.awaits_spin and game.flame == flame:
-            if not self._is_on_its_way():
-                self._talk.prompt()
-            found = self._talk.take(self._remind_s)
-            if isinstance(found, Typed):
-                if self._people and bots_finger is not None and self._referee.hub.connected:
-                    # A bot presses: what comes meanwhile, as from a script, is for the next prompt.
-                    self._aside.append(found)
-                else:
-                    self._type_number(found)
-                continue
+        self.session.begin()
+        people = self.session.people
+        while people or self.game.phase != "game-over":
+            self._ask()
+            found = self._next()
             if found is None:
-                self._say(
-                    f"* Still waiting: {words(game.tell_turn())}, or type the number it shows."
-                )
+                self.session.remind()
+            elif isinstance(found, Typed):
+                self._asks = True
+                self._heed_typed(found)
             else:
-                self._talk.hear(found)
-            # Whatever came of the spin, a bot presses until its flame has a number.
-            in_vain = found is None or isinstance(found, Spin | Restarted)
-            if in_vain and bots_finger is not None and self._referee.awaits_spin:
-                self._press_with(bots_finger)
+                self.talk.hear(found)
 
-    def _type_number(self, typed: Typed) -> None:
-        if typed.line is None and not self._people:
+    # What is drawn
+
+    @staticmethod
+    def _draw_round(event: events.RoundBegan) -> str:
+        facts = {"round": event.round, "turn": event.turn}
+        if event.dealer is None:
+            said = Message.of("table.round-begins", **facts)
+        else:
+            said = Message.of("table.round-begins-dealt", dealer=event.dealer, **facts)
+        return f"\n{words(said)}"
+
+    @staticmethod
+    def _draw_end(event: events.RoundOver) -> str:
+        said = words(Message.of("table.round-over", round=event.round, how=event.how))
+        width = max(map(len, event.scores))
+        rows = [
+            f"  {name:{width}}  +{event.outcome.points[name]:<4} {score:5}"
+            for name, score in event.scores.items()
+        ]
+        return "\n".join([f"\n{said}", *rows])
+
+    def _draw_turn(self, event: events.Turn) -> str:
+        self._turn = event
+        self._asks = True
+        return prompt.overview(self.game, self.presenter, event)
+
+    def _draw_between(self, event: events.BetweenRounds) -> str:
+        self._asks = bool(self.session.people)
+        return f"\n{prompt.sentence(event.said)}"
+
+    def _draw_may_say(self, event: events.MaySay) -> str:
+        self._asks = True
+        return ""
+
+    def _draw_awaited(self, event: events.NumberAwaited) -> str:
+        if event.by_bot:
+            return ""
+        id = "table.enter-presses" if self.session.can_press else "table.press-or-type"
+        return words(Message.of(id, turn=event.said))
+
+    # What is asked, and typed
+
+    def _ask(self) -> None:
+        if not self._asks or (self.session.awaits_spin and self.session.asked is None):
             return
-        if self._answer(self._line(typed), self._understand_number) is Command.ENTER:
-            self._press()
+        self._asks = False
+        asked = self.session.asked
+        if asked is not None:
+            self.say(words(asked.question))
+        elif self.game.phase == "round-over":
+            self.say(phrase("table.enter-deals"))
+        elif self.game.phase == "game-over":
+            self.say(phrase("table.enter-ends"))
+        elif self._turn is not None:
+            plays = in_order(self._turn.plays)
+            self.say(prompt.question(self.game, self.presenter, plays))
 
-    def _understand_number(self, line: str) -> Action | Command:
-        meant = announcement.understand(line, self._game)
-        if isinstance(meant, Number) and (self._talk.racing or self._is_on_its_way()):
-            raise InvalidActionError("the light is still racing")
-        return meant
+    def _next(self) -> Event | Typed | None:
+        """What comes next; None where no number has come for a while."""
+        waits = self.session.awaits_spin and self.session.asked is None
+        if self._aside and not (waits and self._is_bots()):
+            return self._aside.popleft()
+        if not (waits and self.session.is_spinning):
+            self.talk.prompt()
+        return self.talk.take(self._remind_s if waits else None)
 
-    def _is_on_its_way(self) -> bool:
-        """Whether an emulated hub was pressed, and may not have been heard of yet."""
-        return self._referee.hub.connected and time.monotonic() < self._spins_until
+    def _is_bots(self) -> bool:
+        """Whether a bot presses: what a script types meanwhile is for the next prompt."""
+        assert self.session.referee is not None
+        is_person_there = bool(self.session.people) and self.session.referee.hub.connected
+        return self.session.bot_presses and is_person_there
+
+    def _heed_typed(self, typed: Typed) -> None:
+        waits = self.session.awaits_spin and self.session.asked is None
+        if waits and self._is_bots():
+            self._aside.append(typed)
+        elif typed.line is not None or self.session.people:
+            self.answer(typed)
+
+    def understand(self, line: str) -> None:
+        session, game = self.session, self.game
+        if session.asked is not None:
+            self._say_or_not(line)
+        elif session.awaits_spin:
+            self.send(*self.typing.announced(line, game))
+        elif game.phase in OVER or self._turn is None:
+            raise InvalidActionError("table.means-nothing-now", text=shown(bare(line)))
+        else:
+            turn = self._turn
+            self.send(self.typing.chosen(line, game, turn.player, in_order(turn.plays)))
+
+    def _say_or_not(self, line: str) -> None:
+        asked = self.session.asked
+        assert asked is not None
+        said = self.typing.own(bare(line), asked.action.player, self.game)
+        if said != asked.action:
+            raise InvalidActionError("table.means-nothing-now", text=shown(bare(line)))
+        self.send(said)
+
+    def enter(self) -> None:
+        if self.session.asked is not None:
+            self.client.send(commands.SayNothing())
+        elif self.session.awaits_spin:
+            self.press()
+        elif self.game.phase == "round-over":
+            self.client.send(commands.NextRound())
+        elif self.game.phase == "game-over":
+            raise QuitGameError
+        elif self._turn is not None:
+            turn = self._turn
+            self.send(self.typing.by_enter(self.game, turn.player, in_order(turn.plays)))

@@ -1,4 +1,4 @@
-"""The hub as the players see it: what it does is told, and an emulated one is drawn."""
+"""What arrives at a terminal: lines and the hub's events; an emulated ring is drawn."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -6,16 +6,10 @@ from queue import Empty
 from typing import Protocol
 
 from wildfire.cli.terminal import wrap
-from wildfire.cli.terminal.connection import connection_message
 from wildfire.cli.terminal.inbox import Inbox, Typed
 from wildfire.cli.terminal.sign import Sign
-from wildfire.client import Disconnected, Event, Restarted, Spin, SpinStarted
-from wildfire.message import Message
-from wildfire.table.referee import Accepted, ForeignRange, Offered, Referee, Ruling, Stray
-from wildfire.text import words
-
-REMIND_S = 10.0
-"""How long a game waits for a press before it says so again."""
+from wildfire.client import Event, Spin
+from wildfire.table.session import Session
 
 FRAME_S = 0.05
 """How often the ring of an emulated hub is drawn while the light races."""
@@ -35,24 +29,19 @@ class Fingers(Protocol):
 
 
 class HubTalk:
-    """Hands on what arrives in `inbox`, and tells what the hub did once `referee` has judged it.
-
-    `fingers` is None at a real hub.
-    """
+    """Hands on what arrives in `inbox`; `fingers` is None at a real hub."""
 
     def __init__(
         self,
-        referee: Referee,
+        session: Session,
         inbox: Inbox,
         fingers: Fingers | None,
         say: Callable[[str], None] = wrap.say,
     ) -> None:
-        self.referee = referee
+        self.session = session
         self.fingers = fingers
         self._say = say
         self._sign = Sign()
-        self.racing = False
-        """Whether the light races for a flame that waits for it."""
         self._inbox = inbox
 
     def say(self, text: str) -> None:
@@ -62,8 +51,16 @@ class HubTalk:
 
     def prompt(self) -> None:
         """Shows that a line is waited for, unless the light races."""
-        if not self.racing:
+        if not self.session.is_spinning:
             self._sign.show()
+
+    def is_answered(self) -> None:
+        """A line was typed, and the cursor is below it."""
+        self._sign.is_answered()
+
+    def leave(self) -> None:
+        """Nothing more is waited for."""
+        self._sign.leave()
 
     def take(self, timeout: float | None = None) -> Event | Typed | None:
         """What comes next, or None after `timeout` seconds; until then the light is seen racing."""
@@ -75,7 +72,7 @@ class HubTalk:
         return found
 
     def _take(self, timeout: float | None) -> Event | Typed | None:
-        while self.racing and self.fingers is not None:
+        while self.session.racing and self.fingers is not None:
             self.fingers.draw()
             with suppress(Empty):
                 return self._inbox.get(timeout=FRAME_S)
@@ -85,49 +82,9 @@ class HubTalk:
             if timeout is not None:
                 return None
 
-    def hear(self, event: Event) -> Ruling | None:
-        """What the referee rules, once it is told."""
-        awaited = self.referee.awaits_spin
-        ruling = self.referee.hear(event)
-        ends = self.racing and isinstance(event, Spin)
+    def hear(self, event: Event) -> None:
+        """Hands on what the hub tells."""
+        ends = self.session.racing and isinstance(event, Spin)
         if ends and self.fingers is not None and self.fingers.draw():
             self.say("")
-        self.racing = awaited and isinstance(event, SpinStarted)
-        told = (
-            [Message.of("connection.light-races")] if self.racing else _told(event, ruling, awaited)
-        )
-        if told:
-            self.say(f"  {' '.join(map(words, told))}")
-        return ruling
-
-
-def offer_words(number: int) -> str:
-    """The question whether a number that is lit already is the flame's."""
-    return words(Message.of("connection.offer", number=number))
-
-
-def _told(event: Event, ruling: Ruling | None, awaited: bool) -> list[Message]:
-    if ruling is not None:
-        return [_ruled(ruling, awaited)]
-    message = connection_message(event)
-    if message is None:
-        return []
-    if isinstance(event, Disconnected):
-        return [message, Message.of("connection.type-the-number")]
-    if isinstance(event, Restarted) and awaited:
-        return [message, Message.of("connection.press-again")]
-    return [message]
-
-
-def _ruled(ruling: Ruling, awaited: bool) -> Message:
-    match ruling:
-        case Accepted(number=number):
-            return Message.of("connection.stops", number=number)
-        case Offered(number=number):
-            return Message.of("connection.offer", number=number)
-        case Stray(number=number) if awaited:
-            return Message.of("connection.began-too-early", number=number)
-        case Stray(number=number):
-            return Message.of("connection.stray", number=number)
-        case ForeignRange(lowest=lowest, highest=highest):
-            return Message.of("connection.other-range", lowest=lowest, highest=highest)
+        self.session.hear(event)

@@ -4,14 +4,20 @@ from collections.abc import Iterator
 
 from rich.cells import cell_len, set_cell_size
 
-from wildfire.games.wildfire import Wildfire
+from wildfire.games.presenter import AnyGame
+from wildfire.message import Message
+from wildfire.text import phrase, words
 
 WIDTH = 79
 NAME_WIDTH = 16
-_MARKS_WIDTH = len("  leads, deals next")
+_ENDED = {
+    "out": "table.round-goes-to",
+    "blocked": "table.round-blocked",
+    "agreed": "table.round-agreed",
+}
 
 
-def scoresheet(game: Wildfire) -> str:
+def scoresheet(game: AnyGame) -> str:
     """One row a player: every finished round, the total, who leads and who deals next.
 
     Rounds that do not fit beside each other follow below.
@@ -19,30 +25,32 @@ def scoresheet(game: Wildfire) -> str:
     names = [_short(name) for name in game.players]
     name_width = max(map(cell_len, names))
     totals = [str(total) for total in game.scores.values()]
-    total_width = max(len("total"), *map(len, totals))
+    total = phrase("table.total")
+    total_width = max(len(total), *map(len, totals))
     columns = [
-        [f"R{number}", *(str(points) for points in row.values())]
+        [words(Message.of("table.column", round=number)), *(str(points) for points in row.values())]
         for number, row in enumerate(game.rounds, start=1)
     ]
-    room = WIDTH - 2 - name_width - 2 - total_width - _MARKS_WIDTH
+    widest_marks = 2 + len(_joined(["table.leads", "table.deals-next"]))
+    room = WIDTH - 2 - name_width - 2 - total_width - widest_marks
     *earlier, last = _blocks(columns, room)
     lines = []
     for block in earlier:
         lines += [*_rows(["", *names], name_width, block), ""]
     rows = _rows(["", *names], name_width, last)
-    ends = ["total", *totals]
+    ends = [total, *totals]
     marks = ["", *(_marks(game, name) for name in game.players)]
     for row, end, mark in zip(rows, ends, marks, strict=True):
         lines.append(f"{row}  {end:>{total_width}}  {mark}".rstrip())
     return "\n".join(lines)
 
 
-def finished_round(game: Wildfire) -> str:
+def finished_round(game: AnyGame) -> str:
     """How the round that is over has ended, and the sheet."""
     outcome = game.outcome
     assert outcome is not None
-    how = {"out": f"goes to {outcome.out}", "blocked": "is blocked", "agreed": "ends by agreement"}
-    return f"Round {game.round_number} {how[outcome.why]}.\n{scoresheet(game)}"
+    facts = {"round": game.round_number, "player": outcome.out}
+    return f"{words(Message.of(_ENDED[outcome.why], **facts))}\n{scoresheet(game)}"
 
 
 def _blocks(columns: list[list[str]], room: int) -> Iterator[list[list[str]]]:
@@ -67,15 +75,19 @@ def _rows(names: list[str], name_width: int, block: list[list[str]]) -> list[str
     ]
 
 
-def _marks(game: Wildfire, name: str) -> str:
+def _marks(game: AnyGame, name: str) -> str:
     marks = []
     if game.rounds and name in game.leaders:
-        marks.append("wins" if game.phase == "game-over" else "leads")
+        marks.append("table.wins" if game.phase == "game-over" else "table.leads")
     if game.phase == "round-over" and name == game.dealer_of(game.round_number + 1):
-        marks.append("deals next")
+        marks.append("table.deals-next")
     elif game.phase not in ("round-over", "game-over") and name == game.dealer:
-        marks.append("deals")
-    return ", ".join(marks)
+        marks.append("table.deals-now")
+    return _joined(marks)
+
+
+def _joined(marks: list[str]) -> str:
+    return phrase("list.between").join(map(phrase, marks))
 
 
 def _short(name: str) -> str:

@@ -5,27 +5,35 @@ import getpass
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from queue import SimpleQueue
+from random import Random
 from typing import NamedTuple, Protocol
 
 import click
 
+from wildfire.bots import Bot
 from wildfire.cli.commands.reserved import is_reserved
 from wildfire.cli.errors import one_line
 from wildfire.cli.terminal.connection import tell_choice
+from wildfire.cli.terminal.dealt import DealtGame
 from wildfire.cli.terminal.emulated import Finger
 from wildfire.cli.terminal.gate import told
 from wildfire.cli.terminal.hub_talk import HubTalk
 from wildfire.cli.terminal.inbox import Inbox, QuitGameError, listen
 from wildfire.cli.terminal.patience import MOMENT_S, when_free
 from wildfire.cli.terminal.prompt import sentence
+from wildfire.cli.terminal.score_keeper import ScoreKeeper
+from wildfire.cli.terminal.strictness import Refuse
+from wildfire.cli.terminal.table import Table
 from wildfire.client import Hub, NoHubError, connect
 from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.errors import WildfireError
 from wildfire.games.names import clean_name, problem
+from wildfire.message import Message
 from wildfire.records import RecordFile
 from wildfire.table.referee import Referee
+from wildfire.table.session import Session
 from wildfire.text import words
 
 
@@ -57,6 +65,11 @@ class Place(NamedTuple):
     fingers: Finger | None
     inbox: Inbox
 
+    @property
+    def press(self) -> Callable[[], None] | None:
+        """Presses an emulated hub."""
+        return None if self.fingers is None else self.fingers.press
+
 
 @contextlib.contextmanager
 def at_hub(port: str | None, hub: str | None, seed: int | None) -> Iterator[Place]:
@@ -71,9 +84,9 @@ def at_hub(port: str | None, hub: str | None, seed: int | None) -> Iterator[Plac
     except NoHubError as error:
         if error.hub is not None:
             raise
-        click.echo(f"{sentence(words(error.verdict))[:-1]}: an emulated one takes its place.")
+        click.echo(sentence(Message.of("table.emulated-instead", error=error.verdict)))
         if error.seen and error.remedy:
-            click.echo(sentence(words(error.remedy)))
+            click.echo(sentence(error.remedy))
     else:
         with connected:
             tell_choice(connected)
@@ -87,20 +100,56 @@ def at_hub(port: str | None, hub: str | None, seed: int | None) -> Iterator[Plac
         yield Place(connected, Finger(emulated), inbox)
 
 
-def sit_down(
+def play_dealt(
     place: Place,
     record: RecordFile,
-    game: Callable[[HubTalk], Playing],
+    people: Collection[str],
+    rng: Random,
+    bot: Bot,
+    refuse: Refuse,
     again: Sequence[str] = (),
 ) -> None:
-    """Plays on at `record` until the game is over or somebody quits.
+    """Plays on at a game dealt by the program until it is over or somebody quits.
 
     `again` are the options which `wildfire resume` needs to go on in the same way.
     """
+
+    def begin() -> Playing:
+        session = Session(
+            record,
+            Referee(record, place.hub),
+            people=people,
+            bot=bot,
+            rng=rng,
+            press=place.press,
+        )
+        return DealtGame(HubTalk(session, place.inbox, place.fingers), refuse)
+
+    _play(place, record, begin, again)
+
+
+def play_at_table(place: Place, record: RecordFile, refuse: Refuse) -> None:
+    """Referees a game of real dominoes until somebody quits."""
+
+    def begin() -> Playing:
+        session = Session(record, Referee(record, place.hub), press=place.press)
+        return Table(HubTalk(session, place.inbox, place.fingers), refuse)
+
+    _play(place, record, begin)
+
+
+def keep_scores(record: RecordFile, refuse: Refuse) -> None:
+    """Keeps scores until somebody quits."""
+    with kept(record):
+        ScoreKeeper(HubTalk(Session(record), SimpleQueue(), None), refuse).play()
+
+
+def _play(
+    place: Place, record: RecordFile, begin: Callable[[], Playing], again: Sequence[str] = ()
+) -> None:
     listen(sys.stdin, place.inbox)
     with kept(record, again):
-        referee = Referee(record, place.hub)
-        game(HubTalk(referee, place.inbox, place.fingers)).play()
+        begin().play()
 
 
 @contextlib.contextmanager
@@ -119,8 +168,10 @@ def kept(record: RecordFile, again: Sequence[str] = ()) -> Iterator[None]:
 
 def _tell_how_to_resume(record: RecordFile, again: Sequence[str]) -> None:
     if record.game.phase == "game-over":
-        click.echo(f"\nThe game is kept in {told(record.path)}")
+        click.echo(f"\n{words(Message.of('table.kept-in', path=told(record.path)))}")
         return
-    words = ["wildfire", "resume", str(record.path), *again]
-    command = subprocess.list2cmdline(words) if sys.platform == "win32" else shlex.join(words)
-    click.echo(f"\nThe game is kept. To go on: {told(command)}")
+    again_words = ["wildfire", "resume", str(record.path), *again]
+    command = (
+        subprocess.list2cmdline(again_words) if sys.platform == "win32" else shlex.join(again_words)
+    )
+    click.echo(f"\n{words(Message.of('table.to-go-on', command=told(command)))}")

@@ -17,7 +17,7 @@ class RefusedLineError(WildfireError):
 
     def __init__(self, why: RulesError) -> None:
         super().__init__(
-            "cli.line-refused", remedy=Message.of("cli.stopped-reading"), why=why.verdict
+            "cli.line-refused", remedy=Message.of("cli.stopped-reading"), why=why.with_remedy
         )
 
 
@@ -26,7 +26,7 @@ strict_option = click.option("--strict", is_flag=True, help=phrase("cli.option.s
 
 def tell(say: Say, why: RulesError) -> None:
     """Says it, and goes on."""
-    say(words(Message.of("cli.refused", why=why.verdict)))
+    say(words(Message.of("cli.refused", why=why.with_remedy)))
 
 
 def end(say: Say, why: RulesError) -> None:

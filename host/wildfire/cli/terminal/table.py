@@ -3,81 +3,90 @@
 import time
 from collections import deque
 from collections.abc import Sequence
-from typing import cast
 
 from wildfire.cli.terminal import prompt, strictness
-from wildfire.cli.terminal.announcement import HELP, understand_all
-from wildfire.cli.terminal.hub_talk import REMIND_S, HubTalk, offer_words
+from wildfire.cli.terminal.hub_talk import HubTalk
 from wildfire.cli.terminal.inbox import QuitGameError, Typed
-from wildfire.cli.terminal.refusals import judge
 from wildfire.cli.terminal.scoresheet import finished_round, scoresheet
-from wildfire.cli.terminal.shorthand import SeveralPlacesError
+from wildfire.cli.terminal.screen import Screen
 from wildfire.cli.terminal.strictness import Refuse
-from wildfire.cli.terminal.table_commands import Command, bare
-from wildfire.cli.terminal.table_words import how_to_answer, what_is_there, what_is_waited_for
-from wildfire.cli.terminal.undo import take_back, to_undo
 from wildfire.client import Disconnected, Event, Restarted, Spin
-from wildfire.games.wildfire import (
-    Action,
-    Correct,
-    InvalidActionError,
-    Number,
-    Play,
-    RulesError,
-    Undo,
-    Wildfire,
-)
+from wildfire.dominoes.actions import Play
+from wildfire.errors import InvalidActionError
+from wildfire.games.actions import Correct
+from wildfire.games.typed_text import bare, number_typed
+from wildfire.games.typing import OVER, SeveralPlacesError
+from wildfire.message import Message
+from wildfire.table import commands, events
+from wildfire.table.hub_news import offer
+from wildfire.table.session import REMIND_S
 from wildfire.text import words
 
 SETTLE_S = 10.0
 """How long lines wait for the spin of an emulated hub that one of them has pressed."""
 
 
-class Table:
+class Table(Screen):
     """Referees a game whose dominoes lie on a real table.
 
     Every line that is typed is an announcement; the program answers each and asks for the next.
     """
 
     def __init__(
-        self, talk: HubTalk, remind_s: float = REMIND_S, refuse: Refuse = strictness.tell
+        self, talk: HubTalk, refuse: Refuse = strictness.tell, remind_s: float = REMIND_S
     ) -> None:
-        self._talk = talk
-        self._referee = talk.referee
-        self._say = talk.say
+        super().__init__(talk, refuse)
+        self.help = self.presenter.help_at_table
         self._remind_s = remind_s
-        self._refuse = refuse
-        self._told = -1
-        """How much of the record there was when the table was last asked."""
+        self._asks = True
+        """Whether the table is to be told what is waited for."""
         self._reminded = False
         self._asked: SeveralPlacesError | None = None
         """The places among which a number chooses."""
         self._aside: deque[Typed] = deque()
         """Lines that came while the light raced which an earlier line has set off."""
         self._settled_at: float | None = None
-
-    @property
-    def _game(self) -> Wildfire:
-        return cast(Wildfire, self._referee.record.game)
+        self.draws = {
+            **self.draws,
+            events.Turn: self._heed_news,
+            events.NumberAwaited: self._heed_news,
+            events.BetweenRounds: self._heed_news,
+            events.RoundOver: lambda _: f"\n{finished_round(self.game)}",
+            events.StillWaiting: lambda event: words(
+                Message.of("table.still-waiting", turn=event.said)
+            ),
+        }
 
     def play(self) -> None:
         """Until somebody stops it; also when the game is over, everything can be taken back.
 
         Raises QuitGameError, or RecordFileError when something cannot be kept.
         """
-        if self._game.rounds:
-            self._say(scoresheet(self._game))
+        if self.game.rounds:
+            self.say(scoresheet(self.game))
+        self.session.begin()
         while True:
             self._ask()
             if self._settled_at is None:
-                self._talk.prompt()
+                self.talk.prompt()
             found = self._next()
             if found is None:
                 self._remind()
             elif isinstance(found, Typed):
-                self._answer(found.line)
+                self._heed_typed(found)
             else:
-                self._talk.hear(found)
+                self.talk.hear(found)
+
+    def _heed_news(self, _: events.Event) -> str:
+        self._asks = True
+        return ""
+
+    def draw_done(self, event: events.Done) -> str:
+        self._forget_the_place()
+        said = super().draw_done(event)
+        if isinstance(event.action, Correct):
+            return f"{said}\n{scoresheet(self.game)}"
+        return said
 
     # What comes in
 
@@ -85,9 +94,9 @@ class Table:
         if self._settled_at is None:
             if self._aside:
                 return self._aside.popleft()
-            waits = self._referee.awaits_spin and not self._reminded
-            return self._talk.take(self._remind_s if waits else None)
-        found = self._talk.take(max(0.0, self._settled_at - time.monotonic()))
+            waits = self.session.awaits_spin and not self._reminded
+            return self.talk.take(self._remind_s if waits else None)
+        found = self.talk.take(max(0.0, self._settled_at - time.monotonic()))
         if isinstance(found, Typed):
             self._aside.append(found)
             return self._next()
@@ -96,172 +105,132 @@ class Table:
         return found
 
     def _remind(self) -> None:
-        if self._referee.awaits_spin and not self._reminded:
+        if self.session.awaits_spin and not self._reminded:
             self._reminded = True
-            self._say(f"* Still waiting: {what_is_waited_for(self._game)}")
+            self.session.remind()
 
-    def _answer(self, line: str | None) -> None:
-        if line is None:
-            raise QuitGameError
+    def _heed_typed(self, typed: Typed) -> None:
+        self.answer(typed)
+        self._ask_for_the_place()
+
+    # What is understood
+
+    def heed(self, line: str) -> None:
+        chosen = self._chosen(line)
+        if chosen is not None:
+            self._asked = None
+            self.send(chosen)
+            return
         try:
-            chosen = self._chosen(line)
-            if chosen is not None:
-                self._asked = None
-                self._do(chosen)
-            else:
-                self._act(understand_all(line, self._game))
+            super().heed(line)
         except SeveralPlacesError as error:
             self._asked = error
-        except RulesError as error:
-            self._refuse(self._say, error)
-        self._ask_for_the_place()
+
+    def understand(self, line: str) -> None:
+        self.send(*self.typing.announced(line, self.game))
+
+    def take_back(self, count: int) -> None:
+        if self._asked is not None:
+            self._forget_the_place()
+        else:
+            super().take_back(count)
 
     def _chosen(self, line: str) -> Play | None:
         """The place that a number chooses, where there is a list of them."""
-        number = prompt.number_typed(bare(line))
+        number = number_typed(bare(line))
         if self._asked is None or number is None:
             return None
         plays = self._asked.plays
         if 1 <= number <= len(plays):
             return plays[number - 1]
         if number <= 9:
-            raise InvalidActionError(f"the list has 1 to {len(plays)}")
+            raise InvalidActionError("table.list-has", last=len(plays))
         return None  # a domino
 
     def _ask_for_the_place(self) -> None:
         if self._asked is None:
             return
-        ends, plays = self._asked.ends, self._asked.plays
-        self._say(f"  {ends} fits in several places. Which? (A number of the list; u: none.)")
-        for number, play in enumerate(plays, start=1):
-            self._say(f"  {number:2}  {prompt.meaning(self._game, play)}")
+        domino, plays = self._asked.domino, self._asked.plays
+        self.say(f"  {words(Message.of('table.which-place', domino=domino))}")
+        for row in prompt.places(self.game, self.presenter, plays):
+            self.say(row)
 
     def _forget_the_place(self) -> None:
         if self._asked is not None:
-            self._say(f"  {self._asked.ends} is not played.")
+            self.say(f"  {words(Message.of('table.not-played', domino=self._asked.domino))}")
             self._asked = None
 
-    # What is done
-
-    def _act(self, meant: Sequence[Action | Command]) -> None:
-        """All that a line means, or nothing of it."""
-        actions = []
-        trial = self._game.copy()
-        for each in meant:
-            if isinstance(each, Command):
-                self._grant(each)
-            elif isinstance(each, Undo):
-                self._take_back(each)
-            else:
-                judge(each, trial)
-                trial.apply(each)
-                actions.append(each)
-        for action in actions:
-            self._forget_the_place()
-            if isinstance(action, Number):
-                self._take_number(action)
-            else:
-                self._do(action)
-
-    def _take_back(self, undo: Undo) -> None:
-        if self._asked is not None:
-            self._forget_the_place()
-        else:
-            take_back(self._talk, to_undo(self._game, undo.count))
-
-    def _take_number(self, number: Number) -> None:
-        if self._talk.racing:
-            raise InvalidActionError("the light is still racing")
-        if number.value == self._referee.offer:
-            self._take_offer()
-        else:
-            self._do(number)
-
-    def _do(self, action: Action) -> None:
-        game = self._game
-        over = len(game.rounds)
-        self._referee.apply(action)
-        self._say(f"  {prompt.sentence(words(game.tell(action)))}")
-        if isinstance(action, Play) and game.may_knock(action.player):
-            self._call_for_knock(action.player)
-        if len(game.rounds) > over:
-            self._say(f"\n{finished_round(game)}")
-        elif isinstance(action, Correct):
-            self._say(scoresheet(game))
-
-    def _call_for_knock(self, name: str) -> None:
-        # With the penalty, others may catch whoever forgets: no word from the referee.
-        if not self._game.options.knock_penalty:
-            self._say(f"  {name} has one domino left and must knock: type ! (rule W-31).")
-
-    def _begin_round(self) -> None:
-        self._referee.record.next_round()
-
-    def _grant(self, command: Command) -> None:
-        if command is Command.QUIT:
-            raise QuitGameError
-        if command is Command.HELP:
-            self._say(HELP)
-        elif command is Command.SCORES:
-            self._say(scoresheet(self._game))
-        elif command is Command.ENDS:
-            self._say(what_is_there(self._game))
-        elif command is Command.PRESS:
-            self._press()
-        elif command is Command.ROUND:
-            self._begin_round()
-        elif command is Command.ENTER:
-            self._enter()
-
-    def _enter(self) -> None:
+    def enter(self) -> None:
         """Enter alone does what the prompt says."""
         if self._asked is not None:
             return
-        if self._game.phase == "round-over":
-            self._begin_round()
-        elif self._game.phase == "game-over":
+        if self.game.phase == "round-over":
+            self.client.send(commands.NextRound())
+        elif self.game.phase == "game-over":
             raise QuitGameError
-        elif self._referee.offer is not None:
-            self._take_offer()
-        elif self._referee.awaits_spin:
-            self._press()
+        elif self.session.offer is not None:
+            self.client.send(commands.TakeOffer())
+        elif self.session.awaits_spin:
+            self.press()
         else:
-            self._told = -1
+            self._asks = True
 
-    def _take_offer(self) -> None:
-        self._referee.take_offer()
-        self._say(f"  The number is {self._referee.number_in_force}, as the hub shows.")
-
-    def _press(self) -> None:
-        fingers = self._talk.fingers
-        if fingers is None:
-            self._say("  The button is on the hub: press it there.")
-            return
-        fingers.press()
-        if self._referee.hub.connected:
+    def press(self) -> None:
+        self.client.send(commands.Press())
+        referee = self.session.referee
+        if self.session.can_press and referee is not None and referee.hub.connected:
             self._settled_at = time.monotonic() + SETTLE_S
 
     # What is asked
 
     def _ask(self) -> None:
         """Once for each state of the game: what it waits for, and what can be typed."""
-        lines = self._referee.record.line_count
-        if lines == self._told:
+        if not self._asks:
             return
-        self._told = lines
-        self._reminded = False
-        game = self._game
-        self._say(f"\n{what_is_waited_for(game)}")
-        if self._referee.awaits_spin:
-            offer = self._referee.offer
-            by_enter = self._talk.fingers is not None
-            if offer is not None:
-                self._say(f"{offer_words(offer)}\nA new press, or a number typed, counts instead.")
-            elif by_enter:
-                self._say(
-                    "Enter presses the emulated hub; or type a number. u takes the play back."
-                )
-            else:
-                self._say("Press it, or type the number it shows. u takes the play back.")
-        else:
-            self._say(how_to_answer(game))
+        self._asks = self._reminded = False
+        self.say(f"\n{self._what_is_waited_for()}")
+        self.say("\n".join(words(each) for each in self._how_to_answer()))
+
+    def _what_is_waited_for(self) -> str:
+        """One or more lines: who is to do what, and in a turn what lies open."""
+        game = self.game
+        turn = prompt.sentence(game.tell_turn())
+        if game.phase == "start" and game.awaits is None and game.turn is None:
+            return self._beginning(turn)
+        if game.phase == "play":
+            shown = (
+                prompt.hand_counts(game)
+                if game.number_in_force is not None
+                else prompt.on_the_table(game, self.presenter)
+            )
+            return f"{turn}\n{shown}"
+        if game.phase == "left" and not game.counted:
+            return words(Message.of("table.round-is-over-how", how=game.tell_end()))
+        return turn
+
+    def _beginning(self, turn: str) -> str:
+        begins = words(self.presenter.begins(self.game))
+        if self.game.played[-1].actions:
+            return f"{begins}\n{prompt.hand_counts(self.game)}\n{turn}"
+        return f"{begins}\n{turn}"
+
+    def _how_to_answer(self) -> Sequence[Message]:
+        """What can be typed now."""
+        game, offered = self.game, self.session.offer
+        awaited = game.awaits
+        if offered is not None:
+            return [offer(offered), Message.of("table.press-or-type-counts")]
+        if awaited is not None and awaited.named:
+            facts = {"lowest": awaited.numbers[0], "highest": awaited.numbers[-1]}
+            return [Message.of("table.type-the-number", **facts)]
+        if awaited is not None:
+            pressed = self.session.can_press
+            return [Message.of("table.enter-presses-it" if pressed else "table.press-it")]
+        if game.phase == "start":
+            return [self.presenter.how_to_start(game)]
+        if game.phase == "left":
+            name = game.uncounted[0]
+            return [Message.of("table.type-what-is-left", player=name, count=game.counts[name])]
+        if game.phase in OVER:
+            return [prompt.how_to_go_on(game)]
+        return [self.presenter.how_to_play(game)]

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+from wildfire.errors import InvalidActionError
 from wildfire.games.names import find_name, folded
-from wildfire.games.wildfire import InvalidActionError
+from wildfire.games.typed_text import shown
+from wildfire.message import Alternatives
 
 
 def find_player(text: str, players: Sequence[str]) -> str:
@@ -16,11 +18,13 @@ def find_player(text: str, players: Sequence[str]) -> str:
         return exact
     wanted = folded(text)
     found = [name for name in players if wanted and folded(name).startswith(wanted)]
-    if len(found) != 1:
+    if not found:
         raise InvalidActionError(
-            f"{text.strip()!r} may be {' or '.join(found)}"
-            if found
-            else f"no player is called {text.strip()!r}: there are {', '.join(players)}"
+            "table.no-such-player", name=shown(text.strip()), players=list(players)
+        )
+    if len(found) > 1:
+        raise InvalidActionError(
+            "table.several-players", name=shown(text.strip()), found=Alternatives(found)
         )
     return found[0]
 
@@ -45,6 +49,14 @@ def split_player(text: str, players: Sequence[str]) -> tuple[str | None, str]:
         if before[0].isalpha() and _begins_a_name(before, players):
             return find_player(before, players), " ".join(words[count:])
     return None, text
+
+
+def begins_with_a_name(text: str, players: Sequence[str]) -> bool:
+    """Old records may have players whose names are words of the prompt: the name wins."""
+    words = text.split()
+    return any(
+        find_name(" ".join(words[:count]), players) is not None for count in range(1, len(words))
+    )
 
 
 def _begins_a_name(text: str, players: Sequence[str]) -> bool:

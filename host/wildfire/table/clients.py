@@ -1,0 +1,27 @@
+"""Clients of a session: each has its seats, and is told what these may know."""
+
+from collections.abc import Callable, Collection
+
+from wildfire.table import commands, events
+
+Tell = Callable[[events.Event], None]
+Do = Callable[[commands.Command, "Client"], bool]
+
+
+class Client:
+    """One end of a session: sends commands for some seats, and is told what they may know."""
+
+    def __init__(self, do: Do, seats: Collection[str], tell: Tell) -> None:
+        self.seats = frozenset(seats)
+        self._do = do
+        self._tell = tell
+
+    def send(self, command: commands.Command) -> bool:
+        """Whether it was done; if not, a `Refused` says why."""
+        return self._do(command, self)
+
+    def hear(self, event: events.Event) -> None:
+        """Tells what these seats may know of an event."""
+        seen = event.for_seats(self.seats)
+        if seen is not None:
+            self._tell(seen)

@@ -1,0 +1,392 @@
+"""A session: one game with its hub, its record, its people and its bots, and no screen.
+
+Clients join it, send commands and are told events; whatever thread a client has, one command is
+done at a time, and every client is told the events in the same order. What a seat may not know is
+taken out of the events here.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Collection
+from random import Random
+from typing import Any
+
+from wildfire import client
+from wildfire.bots import Bot
+from wildfire.client import Disconnected, Restarted, Spin, SpinStarted
+from wildfire.dominoes.actions import Draw, Pass, Play
+from wildfire.errors import InvalidActionError, RulesError
+from wildfire.games.actions import Correct, Number
+from wildfire.games.base import Action, Game
+from wildfire.games.presenter import Due, presenter_of
+from wildfire.message import Message
+from wildfire.records import RecordFile
+from wildfire.table import commands, events
+from wildfire.table.clients import Client, Tell
+from wildfire.table.hub_news import hub_news
+from wildfire.table.referee import Accepted, Referee
+from wildfire.table.undo import Plan, to_own_decision, to_undo
+
+REMIND_S = 10.0
+"""How long a press of an emulated hub may take to be heard of."""
+
+
+class Session:
+    """The game that `record` keeps, refereed with a hub if there is one.
+
+    Args:
+        record: The game; it is acted on only through the session.
+        referee: Joins it with the hub; None where only scores are kept.
+        people: Who is played by a client. Bots play the other seats of a dealt game; at a table of
+            real dominoes everybody is a person.
+        bot: Plays these other seats.
+        rng: Shuffles the rounds to come.
+        press: Presses an emulated hub; None where somebody has to do so with a finger.
+        clock: Seconds.
+    """
+
+    def __init__(
+        self,
+        record: RecordFile,
+        referee: Referee | None = None,
+        *,
+        people: Collection[str] | None = None,
+        bot: Bot | None = None,
+        rng: Random | None = None,
+        press: Callable[[], None] | None = None,
+        press_s: float = REMIND_S,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.record = record
+        self.referee = referee
+        self.people = frozenset(self.game.players if people is None else people)
+        self.presenter = presenter_of(self.game.name)
+        self.racing = False
+        """Whether the light races for a number that is waited for."""
+        self.asked: Due | None = None
+        """What somebody may say now, for which the bots wait."""
+        self._bot = bot
+        self._rng = rng or Random()
+        self._press = press
+        self._press_s = press_s
+        self._clock = clock
+        self._clients: list[Client] = []
+        self._lock = threading.RLock()
+        self._told = -1
+        """How much of the record there was when somebody was last told to act."""
+        self._pressed_until = 0.0
+        """Until then a press of an emulated hub may not have been heard of yet."""
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game as it stands. It knows every hand: what a seat sees comes by events."""
+        return self.record.game
+
+    @property
+    def awaits_spin(self) -> bool:
+        """Whether the game waits for the hub."""
+        return self.referee is not None and self.referee.awaits_spin
+
+    @property
+    def offer(self) -> int | None:
+        """A number that is lit already, and may be the one that is waited for."""
+        return self.referee.offer if self.referee else None
+
+    @property
+    def bot_presses(self) -> bool:
+        """Whether the number that is waited for is pressed for by a bot."""
+        awaited = self.game.awaits
+        return (
+            self._press is not None
+            and awaited is not None
+            and self.game.is_dealt
+            and (awaited.by not in self.people if awaited.by else not self.people)
+        )
+
+    @property
+    def can_press(self) -> bool:
+        """Whether a `Press` presses the hub."""
+        return self._press is not None
+
+    @property
+    def is_spinning(self) -> bool:
+        """Whether the light races, or has been set off and not been heard of yet."""
+        return self.racing or self.is_on_its_way
+
+    @property
+    def is_on_its_way(self) -> bool:
+        """Whether an emulated hub was pressed, and may not have been heard of yet."""
+        if self.referee is None or not self.referee.hub.connected:
+            return False
+        return self._clock() < self._pressed_until
+
+    # Clients
+
+    def join(self, tell: Tell, seats: Collection[str] | None = None) -> Client:
+        """A client for these seats, or for all people's; `tell` is called with each event."""
+        joined = Client(self.do, self.people if seats is None else seats, tell)
+        with self._lock:
+            self._clients.append(joined)
+        return joined
+
+    def leave(self, gone: Client) -> None:
+        """Tells this client nothing more."""
+        with self._lock:
+            self._clients.remove(gone)
+
+    def begin(self) -> None:
+        """Tells how the game stands, and lets it go on."""
+        with self._lock:
+            if self.game.is_dealt and not self.game.played[-1].actions:
+                self._tell_round()
+            self._told = -1
+            self._go_on()
+
+    def do(self, command: commands.Command, by: Client) -> bool:
+        """Does what a client asks, or refuses it and changes nothing."""
+        with self._lock:
+            try:
+                self._do(command, by)
+            except RulesError as error:
+                by.hear(events.Refused(error))
+                return False
+            self._go_on()
+            return True
+
+    def hear(self, event: client.Event) -> None:
+        """What the hub tells."""
+        if self.referee is None:
+            return
+        with self._lock:
+            awaited = self.referee.awaits_spin
+            ruling = self.referee.hear(event)
+            self.racing = awaited and isinstance(event, SpinStarted)
+            if isinstance(event, Spin | Restarted | Disconnected):
+                self._pressed_until = 0.0
+            if isinstance(ruling, Accepted):
+                self._tell(events.NumberCame(ruling.number))
+            else:
+                said = hub_news(event, ruling, awaited)
+                if self.racing:
+                    said = [Message.of("connection.light-races")]
+                if said:
+                    self._tell(events.HubTold(event, tuple(said)))
+            # Whatever came of the spin, a bot presses until there is a number.
+            in_vain = self.awaits_spin and isinstance(event, Spin | Restarted)
+            if in_vain and self.bot_presses:
+                self._press_it()
+            self._go_on()
+
+    def remind(self) -> None:
+        """Says again what is waited for; a bot presses again."""
+        with self._lock:
+            if self.awaits_spin:
+                self._tell(events.StillWaiting(self.game.tell_turn()))
+                if self.bot_presses:
+                    self._press_it()
+
+    # What is asked for
+
+    def _do(self, command: commands.Command, by: Client) -> None:
+        match command:
+            case commands.Act(actions):
+                self._act(actions, by)
+            case commands.TakeBack(count):
+                self._take_back(count)
+            case commands.NextRound():
+                self.game.check_next_round()
+                self._next_round()
+            case commands.TakeOffer():
+                self._take_offer()
+            case commands.Press():
+                self._press_for(by)
+            case commands.SayNothing():
+                self.asked = None
+
+    def _act(self, actions: tuple[Action, ...], by: Client) -> None:
+        trial = self.game.copy()
+        for action in actions:
+            self._check_sender(action, by)
+            self._judge(action, trial)
+            trial.apply(action)
+        for action in actions:
+            if isinstance(action, Number) and action.value == self.offer:
+                self._take_offer()
+            else:
+                self._apply(action)
+
+    def _check_sender(self, action: Action, by: Client) -> None:
+        """Nobody acts for others, makes up a spin, or finds out by guessing what comes next."""
+        if isinstance(action, Number):
+            if action.how == "spun":
+                raise InvalidActionError("table.only-the-hub-spins")
+            if self.is_spinning:
+                raise InvalidActionError("table.still-racing")
+            awaited = self.game.awaits
+            player = awaited.by if awaited is not None and awaited.named else None
+        else:
+            player = getattr(action, "player", None)
+        if isinstance(action, Draw) and action.domino is not None:
+            raise InvalidActionError("domino.drawn-unseen")
+        is_for_another = self.game.is_dealt and player is not None and player not in by.seats
+        if is_for_another and not isinstance(action, Correct):
+            raise InvalidActionError("table.not-your-seat", player=player)
+
+    def _judge(self, action: Action, trial: Game[Any]) -> None:
+        """Raises what `Game.apply` would raise, with what helps."""
+        try:
+            trial.copy().apply(action)
+        except RulesError as refusal:
+            refusal.remedy = self.presenter.remedy(refusal, action, trial)
+            raise
+
+    def _take_back(self, count: int) -> None:
+        plan: Plan
+        if self.game.is_dealt:
+            plan = to_own_decision(self.game, self.presenter, self.people, count)
+        else:
+            plan = to_undo(self.game, self.presenter, count)
+        for step in plan.steps:
+            self._write(step)
+        # A light that races for what is undone races for nothing.
+        self.racing = False
+        self._tell(events.TakenBack(tuple(plan.what)))
+
+    def _take_offer(self) -> None:
+        assert self.referee is not None
+        number = self.offer
+        if number is None:
+            raise InvalidActionError("table.nothing-offered")
+        self.referee.take_offer()
+        self._tell(events.OfferTaken(number))
+
+    def _press_for(self, by: Client) -> None:
+        if self.racing:
+            by.hear(events.Told(Message.of("table.still-racing")))
+        elif self._press is None:
+            by.hear(events.Told(Message.of("table.button-on-the-hub")))
+        else:
+            self._press_it()
+
+    def _press_it(self) -> None:
+        assert self._press is not None
+        self._pressed_until = self._clock() + self._press_s
+        self._press()
+
+    # What is done
+
+    def _write(self, action: Action) -> None:
+        if self.referee is None:
+            self.record.apply(action)
+        else:
+            self.referee.apply(action)
+
+    def _apply(self, action: Action) -> None:
+        game = self.game
+        over = len(game.rounds)
+        self._write(action)
+        self._tell(events.Done(action, game.tell(action)))
+        if isinstance(action, Draw):
+            hand = game.hand(action.player)
+            if hand:
+                # A hand is in the order dealt and drawn.
+                self._tell(events.Drawn(action.player, hand[-1]))
+        if isinstance(action, Play):
+            self._heed_due(action.player)
+        if len(game.rounds) > over:
+            self._tell_end()
+
+    def _heed_due(self, player: str) -> None:
+        """Something beside the turns that the player may say now, as a knock."""
+        due = self.presenter.due(self.game, player)
+        if due is None:
+            return
+        if not self.game.is_dealt:
+            # Where nothing is said for a player, others may catch the one who forgets.
+            if due.said_for:
+                self._tell(events.Reminded(due.reminder))
+        elif due.said_for or player not in self.people:
+            self._apply(due.action)
+        else:
+            self.asked = due
+            self._tell(events.MaySay(player, due.action, due.question))
+
+    def _next_round(self) -> None:
+        game = self.game
+        deal: Any = game.deal(game.options, len(game.players), self._rng) if game.is_dealt else None
+        if self.referee is None:
+            self.record.next_round(deal)
+        else:
+            self.referee.next_round(deal)
+        if game.is_dealt:
+            self._tell_round()
+
+    # How it goes on
+
+    def _go_on(self) -> None:
+        """Lets the bots act, until a person or the hub has to."""
+        game = self.game
+        if self.asked is not None and not self._may_still_say(self.asked):
+            self.asked = None
+        while self.asked is None and self.record.line_count != self._told:
+            self._told = self.record.line_count
+            player = game.turn
+            if game.phase in ("round-over", "game-over"):
+                if not self.people and game.phase == "round-over":
+                    self._next_round()
+                else:
+                    self._tell(events.BetweenRounds(game.tell_turn(), tuple(game.winners)))
+            elif self.awaits_spin:
+                self._await_number()
+            elif player is None or player in self.people:
+                self._tell_turn(player)
+            else:
+                self._let_bot_act(player)
+
+    def _may_still_say(self, due: Due) -> bool:
+        player = due.action.player
+        now = self.presenter.due(self.game, player)
+        return now is not None and now.action == due.action
+
+    def _await_number(self) -> None:
+        awaited = self.game.awaits
+        assert awaited is not None
+        self._pressed_until = 0.0
+        by_bot = self.bot_presses
+        self._tell(events.NumberAwaited(awaited, self.game.tell_turn(), by_bot))
+        if by_bot:
+            self._press_it()
+
+    def _tell_turn(self, player: str | None) -> None:
+        game = self.game
+        hand = (game.hand(player) if player else None) or ()
+        plays = (game.legal_plays() or []) if game.is_dealt else []
+        self._tell(events.Turn(player or "", game.tell_turn(), hand, tuple(plays)))
+
+    def _let_bot_act(self, player: str) -> None:
+        assert self._bot is not None
+        # A bot notices when somebody has not said something, as soon as it is on turn.
+        for aside in self.game.legal_actions():
+            is_own = getattr(aside, "player", None) == player
+            if is_own and not isinstance(aside, Play | Draw | Pass):
+                self._apply(aside)
+                return
+        game: Any = self.game
+        self._apply(self._bot.choose(game, player))
+
+    # What is told
+
+    def _tell(self, event: events.Event) -> None:
+        for each in list(self._clients):
+            each.hear(event)
+
+    def _tell_round(self) -> None:
+        game = self.game
+        hands = {name: game.hand(name) or () for name in game.players}
+        self._tell(events.RoundBegan(game.round_number, game.dealer, game.tell_turn(), hands))
+
+    def _tell_end(self) -> None:
+        game = self.game
+        outcome = game.outcome
+        assert outcome is not None
+        self._tell(events.RoundOver(game.round_number, game.tell_end(), outcome, dict(game.scores)))

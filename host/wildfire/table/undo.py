@@ -1,0 +1,97 @@
+"""Undo: how far back it goes, and what that takes back."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from wildfire.dominoes.actions import Play
+from wildfire.errors import InvalidActionError
+from wildfire.games.actions import Number, Undo, UndoRound
+from wildfire.games.base import Action, Game
+from wildfire.games.presenter import Presenter
+from wildfire.message import Message
+
+
+class Plan(NamedTuple):
+    """What is done to take something back, and what that is, the last first."""
+
+    steps: list[Undo | UndoRound]
+    what: list[Message]
+
+
+def to_undo(game: Game[Any], presenter: Presenter, count: int) -> Plan:
+    """How the last `count` actions are taken back; the beginning of a round counts as one.
+
+    Raises InvalidActionError where there are not so many.
+    """
+    plan = _plan(game, presenter, count, _all)
+    if plan is None:
+        there = _how_many(game, _all)
+        if not there:
+            raise InvalidActionError("table.nothing-to-take-back", wanted=count)
+        raise InvalidActionError("table.cannot-take-back", wanted=count, count=there)
+    return plan
+
+
+def to_own_decision(
+    game: Game[Any], presenter: Presenter, people: frozenset[str], count: int
+) -> Plan:
+    """How `people` get back what they decided last, or the last `count` times.
+
+    In a dealt game a play and a number named or typed are decided, and that the next round begins;
+    what followed is undone as well. Raises InvalidActionError where there is no such decision.
+    """
+
+    def decided(actions: Sequence[Action]) -> list[int]:
+        return list(_decided(actions, presenter, people))
+
+    plan = _plan(game, presenter, count, decided)
+    if plan is None:
+        there = _how_many(game, decided)
+        if not there:
+            raise InvalidActionError("table.nothing-of-yours")
+        raise InvalidActionError("table.cannot-take-yours-back", wanted=count, count=there)
+    return plan
+
+
+_Decided = Callable[[Sequence[Action]], Sequence[int]]
+"""Which of the actions of a round can be taken back one by one: where they stand in it."""
+
+
+def _all(actions: Sequence[Action]) -> Sequence[int]:
+    return range(len(actions))
+
+
+def _how_many(game: Game[Any], decided: _Decided) -> int:
+    return len(game.played) - 1 + sum(len(decided(each.actions)) for each in game.played)
+
+
+def _plan(game: Game[Any], presenter: Presenter, count: int, decided: _Decided) -> Plan | None:
+    plan = Plan([], [])
+    for number in range(len(game.played), 0, -1):
+        actions = game.played[number - 1].actions
+        marks = decided(actions)
+        reaches = 0 < count <= len(marks)
+        there = len(actions) - (marks[-count] if reaches else 0)
+        if there:
+            plan.steps.append(Undo(there))
+            plan.what.extend(map(presenter.taken_back, reversed(actions[-there:])))
+        if reaches:
+            return plan
+        plan.steps.append(UndoRound())
+        plan.what.append(Message.of("table.taken-round", round=number))
+        count -= len(marks) + 1
+        if not count and number > 1:
+            return plan
+    return None
+
+
+def _decided(
+    actions: Sequence[Action], presenter: Presenter, people: frozenset[str]
+) -> Iterator[int]:
+    player = ""
+    for k, action in enumerate(actions):
+        if isinstance(action, Play):
+            player = action.player
+        named = isinstance(action, Number) and action.how == "named" and player in people
+        if named or presenter.is_decided(action, people):
+            yield k
