@@ -8,13 +8,13 @@ from random import Random
 
 import pytest
 
-from wildfire.bots import Careful, Greedy
+from wildfire.bots import Bot, Careful, Greedy
 from wildfire.bots.memory import may_fit
 from wildfire.cli.terminal.dealt import DealtGame
 from wildfire.cli.terminal.emulated import Finger
-from wildfire.cli.terminal.hub_talk import HubTalk
+from wildfire.cli.terminal.hub_talk import Fingers, HubTalk
 from wildfire.cli.terminal.inbox import Inbox, QuitGameError, Typed
-from wildfire.client import connect
+from wildfire.client import Hub, connect
 from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.games.notation.record import game_text, read
 from wildfire.games.wildfire import Deal, Domino, Number, Options, Wildfire, wildfire_set
@@ -71,6 +71,12 @@ def _dominoes(text: str) -> list[Domino]:
     return [there[each] for each in text.split()]
 
 
+def zoes(record: RecordFile, hub: Hub, bot: Bot, rng: Random, finger: Fingers) -> TableSession:
+    """A session of hers."""
+    referee = Referee(record, hub)
+    return TableSession(record, referee, people=["Zoe"], bot=bot, rng=rng, press=finger.press)
+
+
 class Session:
     """Zoe against Bo, and what was said."""
 
@@ -103,14 +109,7 @@ class Session:
             connect(self._emulated.port, inbox=inbox) as hub,
         ):
             finger = fingers or Finger(self._emulated)
-            session = TableSession(
-                record,
-                Referee(record, hub),
-                people=["Zoe"],
-                bot=Greedy(Random(1)),
-                rng=Random(1),
-                press=finger.press,
-            )
+            session = zoes(record, hub, Greedy(Random(1)), Random(1), finger)
             with pytest.raises(QuitGameError):
                 DealtGame(HubTalk(session, inbox, finger, say)).play()
         assert not left
@@ -383,14 +382,7 @@ def test_whatever_is_taken_back_the_record_is_the_game_and_bots_forget(
         connect(emulated.port, inbox=inbox) as hub,
     ):
         finger = Finger(emulated)
-        session = TableSession(
-            record,
-            Referee(record, hub),
-            people=["Zoe"],
-            bot=Careful(Random(seed)),
-            rng=rng,
-            press=finger.press,
-        )
+        session = zoes(record, hub, Careful(Random(seed)), rng, finger)
         playing = DealtGame(HubTalk(session, inbox, finger, say))
         with pytest.raises(QuitGameError):
             playing.play()

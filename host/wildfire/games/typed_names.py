@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from wildfire.errors import InvalidActionError
 from wildfire.games.names import find_name, folded
-from wildfire.games.typed_text import shown
 from wildfire.message import Alternatives
 
 
@@ -19,12 +18,10 @@ def find_player(text: str, players: Sequence[str]) -> str:
     wanted = folded(text)
     found = [name for name in players if wanted and folded(name).startswith(wanted)]
     if not found:
-        raise InvalidActionError(
-            "table.no-such-player", name=shown(text.strip()), players=list(players)
-        )
+        raise InvalidActionError("table.no-such-player", name=text.strip(), players=list(players))
     if len(found) > 1:
         raise InvalidActionError(
-            "table.several-players", name=shown(text.strip()), found=Alternatives(found)
+            "table.several-players", name=text.strip(), found=Alternatives(found)
         )
     return found[0]
 

@@ -33,8 +33,3 @@ def number_typed(text: str) -> int | None:
     """
     is_number = text.isdecimal() and len(text) <= _LONGEST_NUMBER
     return int(text) if is_number and (text == "0" or text[0] != "0") else None
-
-
-def shown(text: str) -> str:
-    """What was typed, for a message about it: in one line, whatever it is."""
-    return text if text.isprintable() else repr(text)[1:-1]

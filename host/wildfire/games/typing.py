@@ -15,7 +15,7 @@ from wildfire.errors import IllegalActionError, InvalidActionError, RulesError
 from wildfire.games.actions import Number
 from wildfire.games.base import Action, Game
 from wildfire.games.typed_names import find_player, split_player
-from wildfire.games.typed_text import bare, number_typed, shown
+from wildfire.games.typed_text import bare, number_typed
 from wildfire.message import Message
 
 AnyGame = Game[Any]
@@ -96,7 +96,7 @@ class Typing:
             found, _ = game.notation.parse(text, game.players)
             if isinstance(found, self.bare_actions):
                 return found
-            raise InvalidActionError("table.nothing-to-announce", text=shown(text))
+            raise InvalidActionError("table.nothing-to-announce", text=text)
         name, words = split_player(text, game.players)
         words = self.sign_of(words)
         signed = self.signed(words, name, game)
@@ -148,7 +148,7 @@ class Typing:
         if short and short[2] is None:
             return self.only_place(short[0], short[1], game, player, plays)
         if not text or text.isdecimal():
-            raise InvalidActionError("table.none-of-your-plays", text=shown(text))
+            raise InvalidActionError("table.none-of-your-plays", text=text)
         return self.own(text, player, game) or self.action(text, game)
 
     def own(self, text: str, player: str, game: AnyGame) -> Action | None:
@@ -178,7 +178,7 @@ class Typing:
             if is_other and meant in (game.hand(player) or ()):
                 raise InvalidActionError(
                     "table.list-or-domino",
-                    text=shown(text),
+                    text=text,
                     play=play.text,
                     domino=self.text((short[0], short[1])),
                 )
@@ -192,7 +192,7 @@ class Typing:
         if text.startswith("["):
             found, _ = game.notation.parse(text, game.players)
             if not isinstance(found, Left):
-                raise InvalidActionError("table.no-score", text=shown(text))
+                raise InvalidActionError("table.no-score", text=text)
             return [found]
         is_row = re.fullmatch(r"[0-9 \t,]+", text) and len(text.replace(",", " ").split()) > 1
         # Players in old records may have numbers for names: the name wins.
@@ -217,7 +217,7 @@ class Typing:
         if re.fullmatch(r"[0-9].*[-wW].*", words):
             held = (self.held(each, game) for each in words.split())
             return Left(name, None, sum(one.points for one in held))
-        raise InvalidActionError("table.no-score-like-this", text=shown(text), player=name)
+        raise InvalidActionError("table.no-score-like-this", text=text, player=name)
 
     # Dominoes
 
@@ -240,7 +240,7 @@ class Typing:
         """One domino of a hand. Raises InvalidActionError if the text is none."""
         ends = self.ends(text, game)
         if ends is None or ends[2] is not None:
-            raise InvalidActionError("table.not-a-domino", text=shown(text))
+            raise InvalidActionError("table.not-a-domino", text=text)
         return self.domino(ends, game)
 
     def only_place(
@@ -322,10 +322,10 @@ class Typing:
         name = name or [*game.uncounted, *game.players][0]
         if words.startswith("="):
             if not words[1:].strip().isdecimal():
-                raise InvalidActionError("table.no-total", text=shown(words))
+                raise InvalidActionError("table.no-total", text=words)
             return Left(name, None, int(words[1:][:18]))
         if words.isdecimal() and self.ends(words, game) is None:
-            raise InvalidActionError("table.total-needs-a-sign", text=shown(words))
+            raise InvalidActionError("table.total-needs-a-sign", text=words)
         dominoes = [self.held(each, game) for each in words.replace(",", " ").split()]
         if not dominoes:
             raise InvalidActionError("table.say-what-is-left", player=name)
@@ -337,16 +337,14 @@ class Typing:
             if game.phase in OVER:
                 raise InvalidActionError("table.round-is-over", round=game.round_number)
             if not self.may_be_a_play(words):
-                raise InvalidActionError("table.not-understood", text=shown(words))
+                raise InvalidActionError("table.not-understood", text=words)
             name = name or self._on_turn(game)
             play = game.notation.action(name, words.upper(), game.players)
             if not isinstance(play, Play):
-                raise InvalidActionError("table.not-understood", text=shown(words))
+                raise InvalidActionError("table.not-understood", text=words)
             return play
         if game.phase == "start" and name is None and game.turn is None:
-            raise InvalidActionError(
-                "table.say-who-leads", player=game.players[-1], domino=shown(words)
-            )
+            raise InvalidActionError("table.say-who-leads", player=game.players[-1], domino=words)
         name = name or self._on_turn(game)
         first, second, onto = ends
         if onto is not None or game.phase != "play":

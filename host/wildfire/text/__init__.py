@@ -89,7 +89,16 @@ class Catalogue:
         if isinstance(value, list | Alternatives):
             kind = "or" if isinstance(value, Alternatives) else "and"
             return self.listed([self._fact(each) for each in value], kind)
-        return str(value)
+        return _shown(str(value))
+
+
+def _shown(fact: str) -> str:
+    """A fact as it can be told: what cannot be printed, as somebody typed it, is spelt out."""
+    if fact.isprintable():
+        return fact
+    return "".join(
+        each if each.isprintable() or each == "\n" else repr(each)[1:-1] for each in fact
+    )
 
 
 def words(message: Message) -> str:

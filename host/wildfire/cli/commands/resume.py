@@ -19,7 +19,6 @@ from wildfire.games.base import Game
 from wildfire.games.names import find_name
 from wildfire.games.notation.headers import Cast
 from wildfire.games.notation.record import Record
-from wildfire.games.wildfire import SetupError
 from wildfire.records import (
     Copy,
     Kept,

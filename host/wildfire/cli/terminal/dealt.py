@@ -9,7 +9,7 @@ from wildfire.cli.terminal.screen import Screen
 from wildfire.cli.terminal.strictness import Refuse
 from wildfire.client import Event
 from wildfire.errors import InvalidActionError
-from wildfire.games.typed_text import bare, shown
+from wildfire.games.typed_text import bare
 from wildfire.games.typing import OVER, in_order
 from wildfire.message import Message
 from wildfire.table import commands, events
@@ -148,7 +148,7 @@ class DealtGame(Screen):
         elif session.awaits_spin:
             self.send(*self.typing.announced(line, game))
         elif game.phase in OVER or self._turn is None:
-            raise InvalidActionError("table.means-nothing-now", text=shown(bare(line)))
+            raise InvalidActionError("table.means-nothing-now", text=bare(line))
         else:
             turn = self._turn
             self.send(self.typing.chosen(line, game, turn.player, in_order(turn.plays)))
@@ -158,7 +158,7 @@ class DealtGame(Screen):
         assert asked is not None
         said = self.typing.own(bare(line), asked.action.player, self.game)
         if said != asked.action:
-            raise InvalidActionError("table.means-nothing-now", text=shown(bare(line)))
+            raise InvalidActionError("table.means-nothing-now", text=bare(line))
         self.send(said)
 
     def enter(self) -> None:

@@ -9,7 +9,7 @@ from wildfire.games.actions import Correct, Undo
 from wildfire.games.notation.headings import RoundHeader
 from wildfire.games.notation.lines import Notation
 from wildfire.games.typed_names import begins_with_a_name, find_player
-from wildfire.games.typed_text import LONGEST, bare, shown
+from wildfire.games.typed_text import LONGEST, bare
 from wildfire.games.typing import Vocabulary
 from wildfire.text.input import vocabulary
 
@@ -78,7 +78,7 @@ def parse_command(
     if words.get(text.lower().split()[0]) == "input.correct" and ":" not in text:
         correct = _CORRECT.fullmatch(text)
         if not correct:
-            raise InvalidActionError("table.correct-needs", text=shown(text))
+            raise InvalidActionError("table.correct-needs", text=text)
         return Correct(int(correct[1]), find_player(correct[2], players), int(correct[3]))
     if text.startswith("["):
         found, _ = Notation().parse(text, players) if _is_shared(text) else (None, "")
