@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 
 from wildfire.message import Alternatives, Message
 from wildfire.text import (
@@ -21,7 +22,7 @@ from wildfire.text import (
 
 from ..cli.command import WILDFIRE, environment
 from . import pseudo
-from .ids import in_click, in_sources, is_ours
+from .ids import HOST, in_click, in_sources, is_ours
 
 OURS = {id for id in pseudo.ENGLISH if is_ours(id)}
 
@@ -45,6 +46,14 @@ def test_no_words_are_left_over() -> None:
     used = {id for id, _ in in_sources()}
     left = {id for id in OURS if id not in used and not id.startswith(FAMILIES)}
     assert left == set()
+
+
+def test_the_first_word_of_an_id_names_its_file() -> None:
+    for path in sorted((HOST / "text" / "en").glob("*.po")):
+        with path.open("rb") as file:
+            ids = [message.id for message in read_po(file) if message.id]
+        first = {str(id if isinstance(id, str) else id[0]).split(".")[0] for id in ids}
+        assert first == {path.stem} or path.stem == "click", path
 
 
 def test_clicks_words_are_all_there_and_no_others() -> None:
