@@ -7,7 +7,7 @@ from queue import SimpleQueue
 
 import pytest
 
-from wildfire.cli.terminal.emulated import Finger
+from wildfire.cli.terminal.emulated import EmulatedPanel
 from wildfire.cli.terminal.hub_talk import HubTalk
 from wildfire.cli.terminal.inbox import Inbox, QuitGameError, Typed
 from wildfire.cli.terminal.table import Table
@@ -33,9 +33,9 @@ def typing(emulated: EmulatedHub, path: Path) -> Play:
             inbox.put(Typed(f"{line}\n"))
         inbox.put(Typed(None))
         with record_at(path, options) as record, connect(emulated.port, inbox=inbox) as hub:
-            finger = Finger(emulated)
-            session = Session(record, Referee(record, hub), press=finger.press)
-            talk = HubTalk(session, inbox, finger, said.append)
+            panel = EmulatedPanel(emulated)
+            session = Session(record, Referee(record, hub), press=panel.press)
+            talk = HubTalk(session, inbox, panel, said.append)
             with pytest.raises(QuitGameError):
                 Table(talk).play()
         return "\n".join(said)

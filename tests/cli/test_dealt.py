@@ -9,7 +9,7 @@ import pytest
 
 from wildfire.bots import Greedy
 from wildfire.cli.terminal.dealt import DealtGame
-from wildfire.cli.terminal.emulated import Finger
+from wildfire.cli.terminal.emulated import EmulatedPanel
 from wildfire.cli.terminal.hub_talk import HubTalk
 from wildfire.cli.terminal.inbox import Inbox, QuitGameError, Typed
 from wildfire.client import Hub, connect
@@ -43,7 +43,7 @@ def session_of(
 
 
 class Clumsy:
-    """A finger that does something else before its first press."""
+    """A panel on which somebody does something else before its first press."""
 
     def __init__(self, emulated: EmulatedHub, hub: Hub, mishap: str) -> None:
         self._emulated = emulated
@@ -62,10 +62,10 @@ class Clumsy:
             return
         elif mishap == "no press":
             return
-        Finger(self._emulated).press()
+        EmulatedPanel(self._emulated).press()
 
     def draw(self) -> bool:
-        return Finger(self._emulated).draw()
+        return EmulatedPanel(self._emulated).draw()
 
 
 @pytest.mark.parametrize("mishap", ["a foreign range", "a power cut", "no press"])
@@ -81,9 +81,9 @@ def test_a_bot_presses_until_its_flame_has_a_number(
         RecordFile.create(game, tmp_path / "game") as record,
         connect(emulated.port, inbox=inbox) as hub,
     ):
-        finger = Clumsy(emulated, hub, mishap)
-        session = session_of(record, hub, [], finger.press, press_s=0.5)
-        talk = HubTalk(session, inbox, finger, said.append)
+        panel = Clumsy(emulated, hub, mishap)
+        session = session_of(record, hub, [], panel.press, press_s=0.5)
+        talk = HubTalk(session, inbox, panel, said.append)
         DealtGame(talk, remind_s=0.5).play()
         assert record.game.phase == "game-over"
     assert "typed" not in record.path.read_text()
@@ -106,9 +106,9 @@ def test_what_is_no_number_of_a_flame_is_refused(
     ):
         for typed in ("1", line, "7", None):
             inbox.put(Typed(typed))
-        finger = Finger(emulated)
-        session = session_of(record, hub, NAMES, finger.press)
-        talk = HubTalk(session, inbox, finger, said.append)
+        panel = EmulatedPanel(emulated)
+        session = session_of(record, hub, NAMES, panel.press)
+        talk = HubTalk(session, inbox, panel, said.append)
         with pytest.raises(QuitGameError):
             DealtGame(talk).play()
     assert [each.endswith("Nothing has changed.") for each in said].count(True) == 1
@@ -116,7 +116,7 @@ def test_what_is_no_number_of_a_flame_is_refused(
 
 
 class Hasty:
-    """A finger whose owner types a number as soon as it has pressed."""
+    """A panel whose owner types a number as soon as the button is pressed."""
 
     def __init__(self, emulated: EmulatedHub, inbox: Inbox) -> None:
         self._emulated = emulated
@@ -124,10 +124,10 @@ class Hasty:
 
     def press(self) -> None:
         self._inbox.put(Typed("7"))
-        Finger(self._emulated).press()
+        EmulatedPanel(self._emulated).press()
 
     def draw(self) -> bool:
-        return Finger(self._emulated).draw()
+        return EmulatedPanel(self._emulated).draw()
 
 
 @pytest.mark.parametrize("people", [[], ["Ana"]])
@@ -178,5 +178,5 @@ def test_a_ring_is_drawn_only_where_a_line_can_be_drawn_over(
 ) -> None:
     monkeypatch.setenv("TERM", term)
     monkeypatch.setattr("sys.stdout.isatty", lambda: is_terminal)
-    assert Finger(emulated).draw() == draws
+    assert EmulatedPanel(emulated).draw() == draws
     assert capsys.readouterr().out.startswith("\r") == draws

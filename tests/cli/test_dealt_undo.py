@@ -11,8 +11,8 @@ import pytest
 from wildfire.bots import Bot, Careful, Greedy
 from wildfire.bots.memory import may_fit
 from wildfire.cli.terminal.dealt import DealtGame
-from wildfire.cli.terminal.emulated import Finger
-from wildfire.cli.terminal.hub_talk import Fingers, HubTalk
+from wildfire.cli.terminal.emulated import EmulatedPanel
+from wildfire.cli.terminal.hub_talk import HubTalk, Panel
 from wildfire.cli.terminal.inbox import Inbox, QuitGameError, Typed
 from wildfire.client import Hub, connect
 from wildfire.emulator.emulated_hub import EmulatedHub
@@ -71,10 +71,10 @@ def _dominoes(text: str) -> list[Domino]:
     return [there[each] for each in text.split()]
 
 
-def zoes(record: RecordFile, hub: Hub, bot: Bot, rng: Random, finger: Fingers) -> TableSession:
+def zoes(record: RecordFile, hub: Hub, bot: Bot, rng: Random, panel: Panel) -> TableSession:
     """A session of hers."""
     referee = Referee(record, hub)
-    return TableSession(record, referee, people=["Zoe"], bot=bot, rng=rng, press=finger.press)
+    return TableSession(record, referee, people=["Zoe"], bot=bot, rng=rng, press=panel.press)
 
 
 class Session:
@@ -85,7 +85,7 @@ class Session:
         self._path = path
         self.said: list[str] = []
 
-    def play(self, *steps: Step, game: Wildfire | None = None, fingers: Slow | None = None) -> str:
+    def play(self, *steps: Step, game: Wildfire | None = None, panel: Slow | None = None) -> str:
         """Each step waits for words, and then types a line or does something; then Zoe stops."""
         left = [*steps]
         if steps[-1:] != ((FLAME, "q"),):
@@ -108,10 +108,10 @@ class Session:
             self._record(game) as record,
             connect(self._emulated.port, inbox=inbox) as hub,
         ):
-            finger = fingers or Finger(self._emulated)
-            session = zoes(record, hub, Greedy(Random(1)), Random(1), finger)
+            panel = panel or EmulatedPanel(self._emulated)
+            session = zoes(record, hub, Greedy(Random(1)), Random(1), panel)
             with pytest.raises(QuitGameError):
-                DealtGame(HubTalk(session, inbox, finger, say)).play()
+                DealtGame(HubTalk(session, inbox, panel, say)).play()
         assert not left
         return "\n".join(self.said[start:])
 
@@ -203,18 +203,18 @@ def test_a_flame_that_waits_for_the_hub_can_be_taken_back(session: Session, path
 def test_the_spin_of_a_flame_that_was_taken_back_is_a_stray_one(
     session: Session, emulated: EmulatedHub, path: Path
 ) -> None:
-    finger = Slow(emulated)
+    panel = Slow(emulated)
     said = session.play(
         (PROMPT, "99"),
         (PROMPT, "91"),
         (FLAME, ""),
         ("The light races", "u"),
-        ("Which play", finger.stop),
+        ("Which play", panel.stop),
         ("nobody is waiting for a number: no change", "91"),
         (FLAME, ""),
-        ("The light races", finger.stop),
+        ("The light races", panel.stop),
         game=dealt(*CENTRE),
-        fingers=finger,
+        panel=panel,
     )
     assert said.count("The hub stops on") == 1
     number = re.search(r"The hub stops on (\d)", said)
@@ -228,18 +228,18 @@ def test_the_spin_of_a_flame_that_was_taken_back_is_a_stray_one(
 def test_a_flame_played_again_while_the_light_still_races_needs_a_new_press(
     session: Session, emulated: EmulatedHub
 ) -> None:
-    finger = Slow(emulated)
+    panel = Slow(emulated)
     said = session.play(
         (PROMPT, "99"),
         (PROMPT, "91"),
         (FLAME, ""),
         ("The light races", "u"),
         ("Which play", "91"),
-        (FLAME, finger.stop),
+        (FLAME, panel.stop),
         ("began before the play: press again", ""),
-        ("The light races", finger.stop),
+        ("The light races", panel.stop),
         game=dealt(*CENTRE),
-        fingers=finger,
+        panel=panel,
     )
     assert said.count("The hub stops on") == 1
 
@@ -381,9 +381,9 @@ def test_whatever_is_taken_back_the_record_is_the_game_and_bots_forget(
         RecordFile.create(game, path) as record,
         connect(emulated.port, inbox=inbox) as hub,
     ):
-        finger = Finger(emulated)
-        session = zoes(record, hub, Careful(Random(seed)), rng, finger)
-        playing = DealtGame(HubTalk(session, inbox, finger, say))
+        panel = EmulatedPanel(emulated)
+        session = zoes(record, hub, Careful(Random(seed)), rng, panel)
+        playing = DealtGame(HubTalk(session, inbox, panel, say))
         with pytest.raises(QuitGameError):
             playing.play()
     kept = load(path)

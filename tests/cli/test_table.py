@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from wildfire.cli.terminal.emulated import Finger
+from wildfire.cli.terminal.emulated import EmulatedPanel
 from wildfire.cli.terminal.hub_talk import HubTalk
 from wildfire.cli.terminal.inbox import Inbox, QuitGameError, Typed
 from wildfire.cli.terminal.table import Table
@@ -312,9 +312,9 @@ def test_whatever_is_typed_for_an_evening_the_record_is_the_game(
     inbox: Inbox = SimpleQueue()
     said: list[str] = []
     with record_at(path, {"target": "400"}) as record, connect(emulated.port, inbox=inbox) as hub:
-        finger = Finger(emulated)
-        session = Session(record, Referee(record, hub), press=finger.press)
-        table = Table(HubTalk(session, inbox, finger, said.append))
+        panel = EmulatedPanel(emulated)
+        session = Session(record, Referee(record, hub), press=panel.press)
+        table = Table(HubTalk(session, inbox, panel, said.append))
         for _ in range(80):
             for line in _some_lines(record.game, rng):
                 inbox.put(Typed(line))

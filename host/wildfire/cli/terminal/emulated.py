@@ -1,4 +1,4 @@
-"""An emulated hub beside the game, for a table that has none: a finger on it, and its ring."""
+"""The emulated hub of a table that has none: its button and its ring."""
 
 import os
 import sys
@@ -9,8 +9,8 @@ from wildfire.cli.terminal import gate
 from wildfire.emulator.emulated_hub import EmulatedHub
 
 
-class Finger:
-    """A finger on an emulated hub, and a picture of its ring."""
+class EmulatedPanel:
+    """Presses an emulated hub's button, and draws its ring."""
 
     def __init__(self, emulated: EmulatedHub) -> None:
         self._emulated = emulated
@@ -23,7 +23,7 @@ class Finger:
             self._emulated.press()
 
     def draw(self) -> bool:
-        """Draws the ring in the line where the cursor is, if this is a terminal that can do so."""
+        """Draws the ring on the line where the cursor is, if this terminal can do that."""
         can_draw = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
         if can_draw:
             ring = _ring(self._emulated.leds())

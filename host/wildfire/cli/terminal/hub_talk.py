@@ -18,28 +18,28 @@ WAKE_S = 1.0
 """On Windows a wait without an end could not be interrupted by Ctrl-C."""
 
 
-class Fingers(Protocol):
-    """Presses an emulated hub; a real one is pressed by the players."""
+class Panel(Protocol):
+    """Button and ring of an emulated hub; players press a real one themselves."""
 
     def press(self) -> None:
         """Presses and lets go."""
 
     def draw(self) -> bool:
-        """Draws the ring anew in the line where the cursor is; False where nothing can be drawn."""
+        """Draws the ring again on the line where the cursor is; False where it cannot be drawn."""
 
 
 class HubTalk:
-    """Hands on what arrives in `inbox`; `fingers` is None at a real hub."""
+    """Hands on what arrives in `inbox`; `panel` is None at a real hub."""
 
     def __init__(
         self,
         session: Session,
         inbox: Inbox,
-        fingers: Fingers | None,
+        panel: Panel | None,
         say: Callable[[str], None] = wrap.say,
     ) -> None:
         self.session = session
-        self.fingers = fingers
+        self.panel = panel
         self._say = say
         self._sign = Sign()
         self._inbox = inbox
@@ -72,8 +72,8 @@ class HubTalk:
         return found
 
     def _take(self, timeout: float | None) -> Event | Typed | None:
-        while self.session.racing and self.fingers is not None:
-            self.fingers.draw()
+        while self.session.racing and self.panel is not None:
+            self.panel.draw()
             with suppress(Empty):
                 return self._inbox.get(timeout=FRAME_S)
         while True:
@@ -85,6 +85,6 @@ class HubTalk:
     def hear(self, event: Event) -> None:
         """Hands on what the hub tells."""
         ends = self.session.racing and isinstance(event, Spin)
-        if ends and self.fingers is not None and self.fingers.draw():
+        if ends and self.panel is not None and self.panel.draw():
             self.say("")
         self.session.hear(event)

@@ -17,7 +17,7 @@ from wildfire.cli.commands.reserved import is_reserved
 from wildfire.cli.errors import one_line
 from wildfire.cli.terminal.connection import tell_choice
 from wildfire.cli.terminal.dealt import DealtGame
-from wildfire.cli.terminal.emulated import Finger
+from wildfire.cli.terminal.emulated import EmulatedPanel
 from wildfire.cli.terminal.gate import told
 from wildfire.cli.terminal.hub_talk import HubTalk
 from wildfire.cli.terminal.inbox import Inbox, QuitGameError, listen
@@ -59,16 +59,16 @@ def login_name() -> str:
 
 
 class Place(NamedTuple):
-    """A place with a hub; `fingers` press it if it is an emulated one. `inbox` has its events."""
+    """A place with a hub; `panel` presses it if it is an emulated one. `inbox` has its events."""
 
     hub: Hub
-    fingers: Finger | None
+    panel: EmulatedPanel | None
     inbox: Inbox
 
     @property
     def press(self) -> Callable[[], None] | None:
         """Presses an emulated hub."""
-        return None if self.fingers is None else self.fingers.press
+        return None if self.panel is None else self.panel.press
 
 
 @contextlib.contextmanager
@@ -97,7 +97,7 @@ def at_hub(port: str | None, hub: str | None, seed: int | None) -> Iterator[Plac
         EmulatedHub(seed=seed, speed=speed) as emulated,
         connect(emulated.port, inbox=inbox) as connected,
     ):
-        yield Place(connected, Finger(emulated), inbox)
+        yield Place(connected, EmulatedPanel(emulated), inbox)
 
 
 def play_dealt(
@@ -123,7 +123,7 @@ def play_dealt(
             rng=rng,
             press=place.press,
         )
-        return DealtGame(HubTalk(session, place.inbox, place.fingers), refuse)
+        return DealtGame(HubTalk(session, place.inbox, place.panel), refuse)
 
     _play(place, record, begin, again)
 
@@ -133,7 +133,7 @@ def play_at_table(place: Place, record: RecordFile, refuse: Refuse) -> None:
 
     def begin() -> Playing:
         session = Session(record, Referee(record, place.hub), press=place.press)
-        return Table(HubTalk(session, place.inbox, place.fingers), refuse)
+        return Table(HubTalk(session, place.inbox, place.panel), refuse)
 
     _play(place, record, begin)
 
