@@ -83,12 +83,12 @@ def test_what_becomes_a_pipe_as_it_is_opened_is_not_waited_for_either(
 @pytest.mark.parametrize(
     ("begins", "why"),
     [
-        (b"", "does not begin as a game does"),
+        (b"", "this is not a record"),
         (b"\0" * 80 + b"\n", ":1: "),
         (b"\x7fELF\x02\n", ":1: "),
-        (b"# a film\n\nhello world\n", ":3: 'hello world' is no line of a record"),
+        (b"# a film\n\nhello world\n", ":3: 'hello world' is not a line of a record"),
         (b"[players Ana, Bo]\n", r":1: \[game …\] is missing"),
-        (b"#\n" * 40_000, "does not begin as a game does"),
+        (b"#\n" * 40_000, "this is not a record"),
     ],
 )
 @pytest.mark.parametrize("read", READERS)
@@ -109,7 +109,7 @@ def test_a_foreign_file_is_found_out_by_its_first_bytes(
 def test_a_line_without_end_is_not_looked_at(tmp_path: Path, line: str) -> None:
     path = tmp_path / "game"
     path.write_text(f"{TABLE}{line}\n")
-    with refuses(RecordFileError, f":4: no line of a record has {len(line)} char"):
+    with refuses(RecordFileError, f":4: this line has {len(line)} char"):
         load(path)
 
 

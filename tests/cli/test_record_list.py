@@ -122,7 +122,7 @@ def test_the_list_for_programs_has_types(
     }
     assert datetime.fromisoformat(score["begun"]) == datetime.fromisoformat(score["played"])
     assert (dealt["mode"], dealt["people"], dealt["bots"]) == ("dealt", ["Zoe"], "careful:wild=0")
-    assert broken["error"].endswith("broken.wildfire:2: 'hello' is no line of a record")
+    assert broken["error"].endswith("broken.wildfire:2: 'hello' is not a line of a record")
     assert broken["players"] is broken["scores"] is broken["round"] is None
     assert set(dealt) == set(score) == set(broken)
 

@@ -70,7 +70,10 @@ def test_they_are_all_found() -> None:
         (b"order takes RGB RBG GRB GBR BRG BGR", "order takes one of RGB RBG GRB GBR BRG BGR"),
         (b"order takes GRB RGB", "order takes GRB RGB"),
         (b"range needs 0-15 16 9", "range 0-15 needs 16 LEDs, ring has 9"),
-        (b"kept map lacks 0 0-9", "it does not fit what is kept: map has no LED for 0 of range"),
+        (
+            b"kept map lacks 0 0-9",
+            "it does not fit the settings that are kept: map has no LED for 0 of range",
+        ),
         (b"no space left", "there is no space left"),
         (b"OSError 28", "there is no space left"),
         (b"OSError 5", "OSError 5"),
