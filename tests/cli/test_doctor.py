@@ -45,8 +45,9 @@ def test_as_json_a_finding_says_what_to_do(run: Run, board: Board) -> None:
     assert done.stderr.startswith("wildfire: 1 of 15 checks failed; ")
     findings = objects(done.stdout)
     assert [finding["name"] for finding in findings] == EVERY_CHECK
-    assert all(set(one) == {"name", "state", "what", "what_to_do"} for one in findings)
+    assert all(set(one) == {"name", "state", "id", "what", "what_to_do"} for one in findings)
     (failed,) = (finding for finding in findings if finding["state"] == "fail")
+    assert failed["id"] == "doctor.error-kept"
     assert failed["what"] == "the hub has kept an error: RuntimeError: the solder is cold"
     assert "wildfire flash" in failed["what_to_do"]
 

@@ -136,21 +136,17 @@ def memory(checked: CheckedHub) -> Finding:
     free = checked.hub.status().free_memory
     if free is None:
         return ok(Check.MEMORY, "doctor.untold-memory")
-    return (
-        warn(Check.MEMORY, "doctor.little-memory", "doctor.free-memory", free=free)
-        if free < LITTLE_MEMORY
-        else ok(Check.MEMORY, "doctor.enough-memory", free=free)
-    )
+    if free < LITTLE_MEMORY:
+        return warn(Check.MEMORY, "doctor.little-memory", "doctor.free-memory", free=free)
+    return ok(Check.MEMORY, "doctor.enough-memory", free=free)
 
 
 def last_error(checked: CheckedHub) -> Finding:
     """The last error that the hub has kept."""
     error = checked.hub.status().error
-    return (
-        fail(Check.LAST_ERROR, "doctor.error-kept", "doctor.replug-or-flash", error=error)
-        if error
-        else ok(Check.LAST_ERROR, "doctor.no-error")
-    )
+    if error:
+        return fail(Check.LAST_ERROR, "doctor.error-kept", "doctor.replug-or-flash", error=error)
+    return ok(Check.LAST_ERROR, "doctor.no-error")
 
 
 def settings(checked: CheckedHub) -> Finding:

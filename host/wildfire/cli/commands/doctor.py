@@ -1,7 +1,7 @@
 """`wildfire doctor`: whether hub and computer are well."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import click
 
@@ -96,6 +96,7 @@ def _as_object(finding: Finding) -> dict[str, str]:
     return {
         "name": finding.check,
         "state": finding.state,
+        "id": finding.message.id,
         "what": words(finding.message),
         "what_to_do": words(finding.remedy) if finding.remedy else "",
     }
@@ -103,12 +104,16 @@ def _as_object(finding: Finding) -> dict[str, str]:
 
 def show(finding: Finding) -> None:
     """Prints a finding for people."""
-    state = phrase(_STATES[finding.state])
-    width = max(7, len(state))
-    check = phrase(_CHECKS[finding.check])
-    row = wrap(f"{state:{width}}  {check:13}  {told(words(finding.message))}", indent=width + 17)
-    coloured = style(row[:width], fg=_COLOURS[finding.state])
-    click.echo(f"{coloured}{row[width:]}")
+    state_column, check_column = _width(_STATES.values()), _width(_CHECKS.values())
+    indent = state_column + check_column + 4
+    state = f"{phrase(_STATES[finding.state]):{state_column}}"
+    check = f"{phrase(_CHECKS[finding.check]):{check_column}}"
+    row = wrap(f"{state}  {check}  {told(words(finding.message))}", indent)
+    coloured = style(state, fg=_COLOURS[finding.state])
+    click.echo(f"{coloured}{row[state_column:]}")
     if finding.remedy:
-        remedy = told(words(finding.remedy))
-        click.echo(wrap(f"{'':{width + 17}}-> {remedy}", indent=width + 20))
+        click.echo(wrap(f"{'':{indent}}-> {told(words(finding.remedy))}", indent + 3))
+
+
+def _width(ids: Iterable[str]) -> int:
+    return max(len(phrase(id)) for id in ids)
