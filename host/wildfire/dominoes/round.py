@@ -13,11 +13,13 @@ from wildfire.dominoes.deal import Deal
 from wildfire.dominoes.drawing import DrawPolicy
 from wildfire.dominoes.imagine import Slots, excluding, without
 from wildfire.dominoes.layout import Layout, Spinners
+from wildfire.dominoes.leads import HIGHEST_DOUBLE, NOBODY, Lead
 from wildfire.dominoes.pieces import Domino, domino
 from wildfire.errors import IllegalActionError, InvalidActionError
 
-NOBODY = -1
 AGREED = -2
+WON = -3
+"""What `out` says of a round that ended because a play has won the game (C-9)."""
 
 Action = Play | Draw | Pass | Left
 
@@ -32,6 +34,7 @@ class Setup(NamedTuple):
     spinners: Spinners
     rules: Mapping[str, str]
     """The numbers of the game's rules on `lead`, `turn`, `fit`, `draw` and `end`."""
+    lead: Lead = HIGHEST_DOUBLE
 
 
 class DrawRound:
@@ -45,7 +48,8 @@ class DrawRound:
         self.setup = setup
         self.layout = Layout(setup.spinners)
         self.phase = "start"
-        """`start` until the first domino lies, then `play`, at a table `left`, and `over`."""
+        """`spin` while a lot is awaited, `start` until the first domino lies, then `play`, at a
+        table `left`, and `over`."""
         self.turn = NOBODY
         self.out = NOBODY
         self.counts = [setup.hand] * len(players)
@@ -81,33 +85,35 @@ class DrawRound:
     # What a game says
 
     def begin(self) -> None:
-        """Says who leads: the holder of the highest double (C-5)."""
-        if self.hands is not None:
-            doubles = [self._highest_double(seat) for seat in range(len(self.players))]
-            self.turn = doubles.index(max(doubles))
+        """Says who leads."""
+        self.turn = self.setup.lead.leader(self.hands)
+        if self.setup.lead.is_by_lot:
+            self.phase = "spin"
 
     def check_lead(self, seat: int, one: Domino) -> None:
-        """Refuses a first domino other than the highest double (C-5)."""
-        rule = self.setup.rules["lead"]
-        if not one.is_double:
-            raise IllegalActionError(rule, "domino.lead-is-a-double")
-        if self.hands is not None and one.low != self._highest_double(seat):
-            highest = self._highest_double(seat)
-            raise IllegalActionError(
-                rule, "domino.highest-double-leads", double=f"{highest}-{highest}"
-            )
+        """Refuses what may not be the first domino."""
+        hand = None if self.hands is None else self.hands[seat]
+        self.setup.lead.check(self.setup.rules["lead"], one, hand)
 
     def leads(self, hand: Iterable[Domino]) -> list[Domino]:
         """Which of these may be the first domino."""
-        return sorted((one for one in hand if one.is_double), reverse=True)[:1]
+        return self.setup.lead.choices(hand)
 
     def not_led(self, lead: Domino) -> list[Domino]:
-        """What nobody can hold once this domino has led: a higher double (C-5)."""
-        return [one for one in self.setup.set if one.is_double and one > lead]
+        """What nobody can hold, once this domino has led."""
+        return self.setup.lead.ruled_out(lead, self.setup.set)
 
-    def fits(self, end: int, number: int) -> bool:
-        """Whether an end may touch an open end with this number (C-12)."""
-        return end == number
+    def fits(self, attached: int, opened: int, number: int) -> bool:
+        """Whether a domino may touch an open end with this number by its end `attached` (C-12)."""
+        return attached == number
+
+    def score_play(self, seat: int) -> bool:
+        """Scores the play just made; whether it has won the game (C-9)."""
+        return False
+
+    def is_counted(self) -> bool:
+        """At a table: whether hands are counted, now that the round has ended."""
+        return self.out != WON
 
     def points(self) -> tuple[int, ...]:
         """What each player scores, once the round is over."""
@@ -136,7 +142,7 @@ class DrawRound:
             Play(name, attached, opened, k)
             for attached, opened in ways
             for k, number, _ in self.layout.open_ends()
-            if self.fits(attached, number)
+            if self.fits(attached, opened, number)
         ]
         return sorted(found, key=lambda play: play.text)
 
@@ -175,6 +181,16 @@ class DrawRound:
 
     # What is done
 
+    def take_lot(self, number: int) -> None:
+        """The number of the hub, from 1, that says which seat leads."""
+        rule = self.setup.rules["lead"]
+        if self.phase != "spin":
+            raise IllegalActionError(rule, "game.no-number-awaited")
+        if not 1 <= number <= len(self.players):
+            raise IllegalActionError(rule, "game.no-such-seat", count=len(self.players))
+        self.turn = number - 1
+        self.phase = "start"
+
     def do(self, action: object) -> None:
         """Applies an action, or raises InvalidActionError or IllegalActionError and changes
         nothing.
@@ -209,7 +225,10 @@ class DrawRound:
         self.counts[seat] -= 1
         self.phase = "play"
         self.idle = 0
-        if not self.counts[seat]:
+        if self.score_play(seat):
+            self.out = WON
+            self._end()
+        elif not self.counts[seat]:
             self.out = seat
             self._end()  # C-8 a
         elif self._nothing_fits():
@@ -328,7 +347,7 @@ class DrawRound:
         if not ends:
             raise IllegalActionError(rule, "domino.no-open-end", onto=play.onto, domino=there)
         for number in ends:
-            if self.fits(play.attached, number):
+            if self.fits(play.attached, play.open, number):
                 return number
         raise IllegalActionError(
             rule,
@@ -345,28 +364,25 @@ class DrawRound:
 
     # How it works
 
-    def _highest_double(self, seat: int) -> int:
-        assert self.hands is not None
-        return max([one.low for one in self.hands[seat] if one.is_double], default=NOBODY)
-
     def _nothing_fits(self) -> bool:
-        """Whether everybody can see that no remaining domino fits any open end (C-8 b)."""
-        return not self._playable()
+        """Whether no domino that is not played fits any open end, as everybody can see (C-8 b)."""
+        numbers, lying = self.layout.numbers(), {*self.layout.dominoes}
+        return not any(one not in lying and self._fits(one, numbers) for one in self.setup.set)
 
     def _playable(self) -> set[Domino]:
-        """The dominoes that have not been played and fit an open end."""
-        numbers = self.layout.numbers()
-        return {
-            one
-            for one in set(self.setup.set).difference(self.layout.dominoes)
-            if any(self.fits(end, number) for end in one for number in numbers)
-        }
+        """The dominoes that are not played yet and fit an open end."""
+        numbers, lying = self.layout.numbers(), {*self.layout.dominoes}
+        return {one for one in self.setup.set if one not in lying and self._fits(one, numbers)}
+
+    def _fits(self, one: Domino, numbers: set[int]) -> bool:
+        low, high = one
+        return any(self.fits(low, high, each) or self.fits(high, low, each) for each in numbers)
 
     def _next(self, seat: int) -> None:
         self.drawn = 0
         self.turn = (seat + 1) % len(self.players)
 
     def _end(self) -> None:
-        self.phase = "left" if self.hands is None else "over"
+        self.phase = "left" if self.hands is None and self.is_counted() else "over"
         self.turn = NOBODY
         self.drawn = 0

@@ -26,11 +26,14 @@ class Awaited(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a round ended: `out` names who went out, if anybody did."""
+    """How a round ended: `out` names who went out, if anybody did.
+
+    `won`: a play has won the game, and the rest of the round is not played.
+    """
 
     out: str | None
     points: dict[str, int]
-    why: Literal["out", "blocked", "agreed"]
+    why: Literal["out", "blocked", "agreed", "won"]
 
 
 class PlayedRound(NamedTuple):

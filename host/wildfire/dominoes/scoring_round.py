@@ -1,0 +1,78 @@
+"""A round in which plays score, in a game that is won at once by who reaches its target (C-9)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from wildfire.dominoes.deal import Deal
+from wildfire.dominoes.round import WON, DrawRound, Setup
+from wildfire.dominoes.scoring import lowest
+from wildfire.message import Message
+
+
+class ScoringRound(DrawRound):
+    """A game says what a play scores, and what the end of the round does."""
+
+    def __init__(
+        self, players: tuple[str, ...], setup: Setup, deal: Deal[Any] | None, target: int
+    ) -> None:
+        self.target = target
+        self.totals = [0] * len(players)
+        """What each player has scored in the rounds before this one."""
+        self.scored = [0] * len(players)
+        """What each player has scored by plays of this round."""
+        self.last_scored = 0
+        """What the last play scored."""
+        super().__init__(players, setup, deal)
+
+    # What a game says
+
+    def play_points(self, seat: int) -> int:
+        """What the play just made scores."""
+        return 0
+
+    def end_points(self, winner: int) -> int:
+        """What the end of the round scores for who has won it."""
+        raise NotImplementedError
+
+    def ranks(self) -> list[Any]:
+        """What the hands are compared by in a blocked round; the lowest wins."""
+        return self.hand_pips()
+
+    def allowed(self, seat: int, points: int) -> int:
+        """How many of these points really count."""
+        return points
+
+    def facts(self) -> Mapping[str, Any]:
+        """What a state says of this game only."""
+        return {}
+
+    def tell_play(self, said: Message, seat: int) -> Message:
+        """What was said of the play just made, and what it scored."""
+        return said
+
+    # How it works
+
+    def has(self, seat: int) -> int:
+        """What a player has by now, the plays of this round included."""
+        return self.totals[seat] + self.scored[seat]
+
+    def score_play(self, seat: int) -> bool:
+        self.last_scored = self.allowed(seat, self.play_points(seat))
+        if self.last_scored:
+            self.scored = self.scored[:]
+            self.scored[seat] += self.last_scored
+        return self.has(seat) >= self.target
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won the round: out, or with the lowest hand; None for a tie (C-11)."""
+        if self.out == WON:
+            return None
+        return self.out if self.out >= 0 else lowest(self.ranks())
+
+    def points(self) -> tuple[int, ...]:
+        scored = self.scored[:]
+        winner = self.winner
+        if winner is not None:
+            scored[winner] += self.allowed(winner, self.end_points(winner))
+        return tuple(scored)

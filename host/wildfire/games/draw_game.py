@@ -1,0 +1,214 @@
+"""What games share whose rounds are played by the rules of `dominoes.scoring_round`."""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from itertools import chain
+from random import Random
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar
+
+from wildfire.dominoes.actions import Play
+from wildfire.dominoes.deal import Deal, DealRules
+from wildfire.dominoes.drawing import DrawPolicy
+from wildfire.dominoes.imagine import deal_anew
+from wildfire.dominoes.layout import Spinners
+from wildfire.dominoes.leads import Lead
+from wildfire.dominoes.pieces import Domino, double_set
+from wildfire.dominoes.round import WON, Setup
+from wildfire.dominoes.scoring_round import ScoringRound
+from wildfire.errors import IllegalActionError, SetupError
+from wildfire.games.actions import Number
+from wildfire.games.base import Action, Game
+from wildfire.games.notation.lines import Notation
+from wildfire.games.options import GameOptions
+from wildfire.games.rounds import Awaited, Outcome
+from wildfire.games.telling import going_out, play
+from wildfire.message import Message
+
+AnyScoringRound = TypeVar("AnyScoringRound", bound=ScoringRound)
+
+
+class Table(NamedTuple):
+    """What the options of a game come to, for so many players."""
+
+    highest: int
+    """The highest number of the set."""
+    hand: int
+    """How many dominoes each player is dealt."""
+    drawing: DrawPolicy
+    spinners: Spinners
+    target: int
+
+
+class DrawGame(Game[AnyScoringRound]):
+    """A game between 2 to 4 players, who draw or pass when they cannot play.
+
+    Raises SetupError for what is no game.
+    """
+
+    seats: ClassVar[range] = range(2, 5)
+    notation: ClassVar[Notation] = Notation()
+    rules: ClassVar[Mapping[str, str]]
+    """The number of the game's rule on `lead`, `turn`, `fit`, `draw` and `end`."""
+    rule_of_hand: ClassVar[str]
+    """The rule that says how many dominoes are dealt."""
+    rule_of_target: ClassVar[str]
+    """The rule that says when the game is won."""
+    _leads: tuple[Lead, ...] = ()
+    """How each round so far was begun."""
+
+    # What a game says
+
+    @classmethod
+    @abstractmethod
+    def table(cls, options: Any, players: int) -> Table:
+        """What the options come to."""
+
+    @classmethod
+    @abstractmethod
+    def lead(cls, options: Any, last: AnyScoringRound | None) -> Lead:
+        """How a round begins after the `last` one; None before the first."""
+
+    @abstractmethod
+    def make_round(self, setup: Setup, deal: Deal[Any] | None, target: int) -> AnyScoringRound:
+        """A round at its beginning."""
+
+    # The position
+
+    @property
+    def awaits(self) -> Awaited | None:
+        """The lot: which seat leads, counted from 1."""
+        if self.round.phase != "spin":
+            return None
+        return Awaited(range(1, len(self.players) + 1), None)
+
+    def legal_actions(self) -> list[Action]:
+        awaited = self.awaits
+        if awaited is not None:
+            return [Number(value) for value in awaited.numbers]
+        return [*self.round.moves()]
+
+    def imagine(self, seat: str, rng: Random) -> Self:
+        other = self.copy()
+        now = other.round
+        if now.hands is None or now.stock is None:
+            return other
+        mine = self._seats[seat]
+        others = [n for n in range(len(self.players)) if n != mine]
+        hidden = sorted([*now.stock, *chain(*(now.hands[n] for n in others))])
+        slots = [now.slots[n] for n in others]
+        while True:
+            dealt, now.stock = deal_anew(hidden, slots, rng)
+            for n, hand in zip(others, dealt, strict=True):
+                now.hands[n] = hand
+            # Everybody sees who leads, and so who holds the double that must.
+            if now.phase != "start" or now.setup.lead.leader(now.hands) in (now.turn, -1):
+                return other
+
+    def state(self) -> dict[str, Any]:
+        return {**super().state(), **self.round.facts()}
+
+    # What is told
+
+    def tell(self, action: Action) -> Message:
+        if not isinstance(action, Play):
+            return super().tell(action)
+        said = going_out(self, play(self, action), action.player)
+        return self.round.tell_play(said, self._seats[action.player])
+
+    def tell_turn(self) -> Message:
+        if self.phase in ("spin", "start") and self.turn is None:
+            return self.round.setup.lead.told
+        return super().tell_turn()
+
+    def tell_end(self) -> Message:
+        if self.round.out == WON:
+            return Message.of("game.ends-won", player=self.winners[0], target=self.round.target)
+        return super().tell_end()
+
+    # The score
+
+    @property
+    def ending(self) -> str | None:
+        best = max(self._scores.totals())
+        return self.rule_of_target if best >= self.round.target else None
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """The totals, with what the plays of this round have scored so far."""
+        return dict(zip(self.players, self._totals(), strict=True))
+
+    @property
+    def leaders(self) -> list[str]:
+        best = max(self._totals())
+        return [name for name, points in self.scores.items() if points == best]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.round.phase == "over" and self.round.out == WON:
+            return Outcome(None, self.rounds[-1], "won")
+        return super().outcome
+
+    # How it is begun
+
+    @classmethod
+    def deal_rules(cls, options: GameOptions, players: int) -> DealRules:
+        table = cls.table(options, players)
+        return DealRules(double_set(table.highest), table.hand, "C-1", cls.rule_of_hand)
+
+    @classmethod
+    def deal(cls, options: GameOptions, players: int, rng: Random) -> Deal[Any]:
+        """Deals again where a double must lead and nobody has got one (C-5)."""
+        rules = cls.deal_rules(options, players)
+        while True:
+            deal: Deal[Domino] = Deal.of(rules.set, players, rules.hand, rng)
+            if not cls.lead(options, None).needs_a_double or _has_a_double(deal):
+                return deal
+
+    # How it works
+
+    def _deal_out(self, deal: Deal[Any] | None, number: int) -> AnyScoringRound:
+        # What has been taken back may have begun in another way.
+        leads = self._leads[:number]
+        if len(leads) < number:
+            leads = (*leads, self.lead(self.options, self.round if number > 1 else None))
+        lead = leads[-1]
+        rules = self.deal_rules(self.options, len(self.players))
+        if deal is not None:
+            rules.check(deal, len(self.players))
+            if lead.needs_a_double and not _has_a_double(deal):
+                raise SetupError("domino.no-double-dealt", "C-5")
+        table = self.table(self.options, len(self.players))
+        setup = Setup(
+            set=tuple(rules.set),
+            hand=table.hand,
+            drawing=table.drawing,
+            spinners=table.spinners,
+            rules=self.rules,
+            lead=lead,
+        )
+        self._leads = leads
+        return self.make_round(setup, deal, table.target)
+
+    def _apply(self, action: Action) -> None:
+        if isinstance(action, Number):
+            if action.how == "named":
+                raise IllegalActionError(self.rules["lead"], "game.lot-is-spun")
+            self.round.take_lot(action.value)
+            return
+        self.round.totals = self._scores.totals()
+        super()._apply(action)
+
+    def _totals(self) -> Sequence[int]:
+        totals = self._scores.totals()
+        if self.round.phase == "over":
+            return totals
+        return [had + scored for had, scored in zip(totals, self.round.scored, strict=True)]
+
+
+def hand_size(words: str, players: int) -> int:
+    """How many dominoes each player is dealt: `7/5/5` is 7 for two, 5 for three and for four."""
+    return int(words.split("/")[players - 2])
+
+
+def _has_a_double(deal: Deal[Any]) -> bool:
+    return any(one.is_double for one in chain(*deal.hands))
