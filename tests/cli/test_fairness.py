@@ -86,7 +86,7 @@ def test_the_numbers_of_every_game_that_is_kept_count(kept: Path) -> None:
     result = run()
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.startswith(f"The hub looks fair: {len(spun)} spins of 1 to 9, from ")
-    assert "The verdict does not go by repeats." in " ".join(result.stdout.split())
+    assert "The verdict does not depend on repeats." in " ".join(result.stdout.split())
 
 
 def test_a_hub_that_gives_few_numbers_only_does_not_look_fair(kept: Path) -> None:
@@ -142,7 +142,7 @@ def test_without_any_game_there_are_too_few_spins() -> None:
     result = run()
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout == (
-        "Too few spins yet: 0 spins of 1 to 9, from 0 games. With 45 more something can\nbe said.\n"
+        "Too few spins yet: 0 spins of 1 to 9, from 0 games. A verdict needs 45 more.\n"
     )
 
 
@@ -166,11 +166,11 @@ def test_a_kept_game_that_cannot_be_read_is_left_out_and_a_named_one_is_an_error
 @pytest.mark.parametrize(
     ("counts", "status", "words"),
     [
-        ("5,5,5,5,5,5,5,5,4", 0, "Too few spins yet: 44 spins of 1 to 9. With 1 more "),
+        ("5,5,5,5,5,5,5,5,4", 0, "Too few spins yet: 44 spins of 1 to 9. A verdict needs 1 more."),
         ("5,5,5,5,5,5,5,5,5", 0, "The hub looks fair: 45 spins of 1 to 9.\n"),
         ("25,9,8,8,8,8,8,8,8", 0, "The hub looks fair: 90 spins of 1 to 9.\n"),
         ("26,8,8,8,8,8,8,8,8", 1, "The hub does not look fair: 90 spins of 1 to 9. "),
-        ("22,22", 0, "Too few spins yet: 44 spins of 1 to 2. With 1 more "),
+        ("22,22", 0, "Too few spins yet: 44 spins of 1 to 2. A verdict needs 1 more."),
         ("22,23", 0, "The hub looks fair: 45 spins of 1 to 2.\n"),
         (" 50 , 50 ", 0, "The hub looks fair: 100 spins of 1 to 2.\n"),
         ("70,30", 1, "The hub does not look fair: 100 spins of 1 to 2. "),
@@ -192,9 +192,9 @@ def test_a_triple_among_fifty_spins_is_explained_and_not_flagged(kept: Path) -> 
     result = run(keep(kept, "game", two))
     assert result.exit_code == 0
     assert (
-        "the number before came again 1 time, and a fair hub gives 0.1 on average. The longest "
-        "run was 2 times 6. That is normal: among as many spins a fair hub gives one so long, or "
-        "longer, 11 times in 100. The verdict does not go by repeats."
+        "the same number came twice in a row 1 time; a fair hub does that 0.1 times on average. "
+        "The longest run was 2 times 6. That is normal: in this many spins a fair hub gives a run "
+        "at least this long 11 times in 100. The verdict does not depend on repeats."
     ) in " ".join(result.stdout.split())
 
 
@@ -225,7 +225,7 @@ def test_fifty_spins_with_a_triple_are_normal(kept: Path) -> None:
     said = " ".join(result.stdout.split())
     assert (result.exit_code, result.stderr) == (0, "")
     assert said.startswith("The hub looks fair: 50 spins of 1 to 9, from 1 game.")
-    assert "3 times 7. That is normal: among as many spins a fair hub gives one so long, " in said
+    assert "3 times 7. That is normal: in this many spins a fair hub gives a run at least " in said
     assert "42 times in 100" in said
     [found] = judged(kept / "game.wildfire")
     assert found["longest_run"]["length"] == 3
