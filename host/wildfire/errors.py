@@ -1,4 +1,4 @@
-"""The one root of every error that a user can cause: a code and facts, never a sentence.
+"""The root of every error that a user can cause: a code and facts, never a sentence.
 
 `wildfire.text` has the words for each code, and for what to do about it.
 """
@@ -9,12 +9,12 @@ from wildfire.message import Message
 
 
 class WildfireError(Exception):
-    """Something a user can cause, and can mend.
+    """An error that a user can cause and can mend.
 
     Args:
         code: An id of the catalogue: `client.port-busy`.
         remedy: What to do about it, if there is anything.
-        facts: What the words of the code speak of.
+        facts: The facts for the words of the code.
     """
 
     def __init__(
@@ -31,7 +31,7 @@ class WildfireError(Exception):
 
     @property
     def facts(self) -> Mapping[str, object]:
-        """What its words speak of."""
+        """The facts for its words."""
         return self.said.facts
 
     @property
@@ -56,11 +56,11 @@ class WildfireError(Exception):
 
 
 class RulesError(WildfireError):
-    """What the rules of a game refuse.
+    """A refusal by the rules of a game.
 
-    *Invalid* is not an action at all: it has not the form of one. *Illegal* is an action that a
-    rule refuses. Either changes nothing. `rule` is the number of the rule that refuses it ("W-23",
-    "BD-4"), or None where no rule is needed to see that it is wrong.
+    *Invalid* is not an action at all: the form is wrong. *Illegal* is an action that a rule
+    refuses. Neither changes anything. `rule` is the number of the rule that refuses it ("W-23",
+    "BD-4"), or None if it is wrong without any rule.
     """
 
     def __init__(self, code: str, /, rule: str | None = None, **facts: object) -> None:
@@ -80,7 +80,7 @@ class RulesError(WildfireError):
 
 
 class SetupError(RulesError):
-    """Players, options or a deal that make no game."""
+    """These players, options or deal make no game."""
 
 
 class InvalidActionError(RulesError):

@@ -1,4 +1,4 @@
-"""What the program has to say to a person, before it is words: an id and facts.
+"""What the program has to say to a person, before it becomes words: an id and facts.
 
 Only `wildfire.text` makes words of it, in the language of the person who reads them.
 """
@@ -8,15 +8,15 @@ from typing import NamedTuple, Self
 
 
 class Alternatives(tuple[object, ...]):
-    """Facts of which one holds: `Ana, Bo or Cy`. Any other sequence is told with an "and"."""
+    """Facts of which one holds: `Ana, Bo or Cy`. Any other list is joined with "and"."""
 
     __slots__ = ()
 
 
 class Message(NamedTuple):
-    """An id of the catalogue, as in `client.port-busy`, and what its words speak of.
+    """An id of the catalogue, such as `client.port-busy`, and the facts for its words.
 
-    A fact is a number, a name or other text, a further message, or a list of these. A fact called
+    A fact is a number, a name or other text, another message, or a list of these. A fact called
     `count` chooses between singular and plural.
     """
 
@@ -29,5 +29,5 @@ class Message(NamedTuple):
         return cls(id, facts)
 
     def __str__(self) -> str:
-        """For a log or a traceback, where no person reads: `client.port-busy port=/dev/ttyACM0`."""
+        """For a log or a traceback, which no user reads: `client.port-busy port=/dev/ttyACM0`."""
         return " ".join([self.id, *(f"{name}={value}" for name, value in self.facts.items())])

@@ -96,9 +96,10 @@ __all__ = [
 
 
 def find(*ports: str) -> list[PortReport]:
-    """Asks every port that may have a hub, `ports` and $WILDFIRE_PORT too, within about a second.
+    """Asks every port that may have a hub, also `ports` and $WILDFIRE_PORT, within about a second.
 
-    Leaves nothing open. Each report has the hub's identity, or the error that says why not.
+    Leaves nothing open. Each report has the hub's identity, or the error that says why there is
+    none.
     """
     clock = Clock()
     return Finder(PortOpener(clock), clock, Timing()).find(*ports)
@@ -116,24 +117,24 @@ def connect(
 ) -> Hub:
     """Connects to a hub.
 
-    The hub is the one at `port` (a device or a URL, else $WILDFIRE_PORT), else the one with the id
-    `hub` (else $WILDFIRE_HUB), else the only one that answers; emulated ones count only
-    where no other answers.
+    The hub is the one at `port` (a device or a URL; default: $WILDFIRE_PORT), or the one with the
+    id `hub` (default: $WILDFIRE_HUB), or the only one that answers. Emulated hubs count only if no
+    other hub answers.
 
     Args:
         port: Where the hub is.
         hub: Its id. With a port, it is checked.
-        inbox: Where its events go, for a caller with a queue of its own, who then takes them from
-            there and not from `Hub.next_event`.
-        tap: Is called with what goes by on the wire, in the thread where it goes by.
-        finder: How ports are found and opened; the real ones when None.
-        clock: The real one when None.
-        timing: How long what may take.
+        inbox: Where its events go, for a caller with its own queue. Then they come from there, and
+            not from `Hub.next_event`.
+        tap: Called with everything on the wire, in the thread that reads or writes it.
+        finder: How ports are found and opened; None for the real ones.
+        clock: None for the real one.
+        timing: How long things may take.
 
     Raises:
-        PortError: a port was named, and there is this problem with it.
+        PortError: a port was named, and it has this problem.
         WrongHubError: another hub is at that port.
-        NoHubError, SeveralHubsError: no port was named, and none or several hubs answer.
+        NoHubError, SeveralHubsError: no port was named, and no hub or several hubs answer.
     """
     clock = clock or Clock()
     timing = timing or Timing()

@@ -1,4 +1,4 @@
-"""Ports that may have a hub, and what came of asking them."""
+"""Ports that may have a hub, and the result of asking them."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from wildfire.client.transports.transport import Candidate
 
 @dataclass(frozen=True, slots=True)
 class PortReport:
-    """What came of asking a candidate: the hub that answered, or why none did."""
+    """The result of asking a candidate: the hub that answered, or why none did."""
 
     candidate: Candidate
     identity: Identity | None
@@ -18,6 +18,6 @@ class PortReport:
 
 
 def candidates() -> list[Candidate]:
-    """The ports of boards that a hub may be built on, and those of emulated hubs that run."""
+    """The ports of boards that may be hubs, and those of running emulated hubs."""
     listed = [candidate for transport in transports.TRANSPORTS for candidate in transport.listed()]
     return listed + [Candidate(port, port, is_emulated=True) for port in emulators.running()]

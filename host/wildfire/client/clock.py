@@ -1,4 +1,4 @@
-"""Time as the client sees it: handed in, so that tests own it."""
+"""The client's time. It is passed in, so that tests control it."""
 
 import threading
 import time
@@ -21,11 +21,11 @@ class Clock:
         time.sleep(seconds)
 
     def wait(self, event: threading.Event, seconds: float) -> bool:
-        """Waits for `event`, at most `seconds`; says whether it has come."""
+        """Waits for `event`, at most `seconds`, and returns whether it came."""
         return event.wait(seconds)
 
     def take(self, queue: SimpleQueue[Item], seconds: float) -> Item | None:
-        """The next of `queue`, or None when none has come within `seconds`."""
+        """The next item of `queue`, or None if none came within `seconds`."""
         try:
             return queue.get(timeout=seconds)
         except Empty:
@@ -34,7 +34,7 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """How long what may take, in seconds."""
+    """How long things may take, in seconds."""
 
     ask: float = 0.1
     """A request without a reply is sent again after this long, then after twice as long ..."""
@@ -49,7 +49,8 @@ class Timing:
     """A port where nothing has answered after this long has no hub."""
 
     retry: float = 0.1
-    """A hub that was unplugged is looked for after this long, then after twice as long ..."""
+    """The client looks for a hub that was unplugged after this long, then after twice as long ...
+    """
 
     slowest_retry: float = 2.0
     """... and at last this often, for ever."""

@@ -1,7 +1,7 @@
-"""Frames on the host: `wildfire_hub.framing` done with C's speed.
+"""Frames on the host: `wildfire_hub.framing`, at the speed of C.
 
-The device's Writer and Reader go byte by byte so that they allocate nothing; here that would cost
-a third of a round trip. Tests hold both pairs against each other, frame by frame, count by count.
+The device's Writer and Reader go byte by byte so that they allocate nothing. Here that would cost a
+third of a round trip. Tests compare both pairs, frame by frame and count by count.
 """
 
 import re
@@ -15,15 +15,15 @@ _BODY = re.compile(rb"[ -#%-~]*\r?")
 
 
 def encode(sequence: int, payload: bytes) -> bytes:
-    """The frame, newline included, in which `payload` (see `messages.compose`) travels."""
+    """The frame, with its newline, that carries `payload` (see `messages.compose`)."""
     body = b"%d %b" % (sequence, payload)
     return b"$%b*%04X\n" % (body, crc_hqx(body, CRC_START))
 
 
 class Decoder:
-    """Finds the good frames in whatever arrives, and counts the others in `bad`.
+    """Finds the good frames in everything that arrives, and counts the others in `bad`.
 
-    It keeps one unfinished line at most, of MAX_FRAME bytes.
+    It keeps at most one unfinished line, of MAX_FRAME bytes.
     """
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class Decoder:
         self.rest = b""
 
     def feed(self, data: bytes) -> list[bytes]:
-        """What the good frames that end in `data` say, without `$`, CRC and newline."""
+        """The contents of the good frames that end in `data`, without `$`, CRC and newline."""
         lines = (self.rest + data if self.rest else data).split(b"\n")
         last = lines.pop()
         bodies = []

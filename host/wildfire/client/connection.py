@@ -27,24 +27,24 @@ from wildfire_hub import protocol
 Reply = TypeVar("Reply")
 
 CAPACITY = 256
-"""How many events wait for a caller who does not take them; further ones stay with the hub."""
+"""How many events wait for a caller who does not take them. Further ones stay with the hub."""
 
 _HELLO_S = 0.25
 _TELLING = 3
 
 
 class EventSink(Protocol):
-    """Where events go: a queue, of these or of more."""
+    """Where events go: a queue of these, or of more."""
 
     def put(self, item: Event | None) -> None:
-        """Takes the next event; None when the connection is closed."""
+        """Takes the next event; None if the connection is closed."""
 
     def qsize(self) -> int:
         """How many items wait."""
 
 
 class Search(Protocol):
-    """Opens the hub with this id again, at the port where it was last or at another.
+    """Opens the hub with this id again, at its last port or at another.
 
     Raises:
         ClientError: it cannot be used, or not yet.
@@ -56,7 +56,7 @@ class Search(Protocol):
 
 
 class PendingReplies:
-    """Replies that the hub still owes: one to each request, as often as it was sent."""
+    """Replies that the hub still owes: one for each request, each time it was sent."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -89,9 +89,9 @@ class _Request(NamedTuple):
 class Connection:
     """Reads `link`, on which `identity` has answered, until it is closed.
 
-    Events go to `inbox`, None at the end. When the port goes, `search` looks for the hub until it
-    is back, and everything goes on where it was. After `end`, a time of `clock`, no request waits
-    for its reply.
+    Events go to `inbox`, with None at the end. If the port goes away, `search` looks for the hub
+    until it is back, and everything goes on from there. After `end`, a time of `clock`, no request
+    waits for its reply.
     """
 
     def __init__(
@@ -240,7 +240,7 @@ class Connection:
                     self.ask_who()
 
     def _receive_event(self, frame: Frame) -> None:
-        # While nobody takes events they are not acknowledged, so that they wait with the hub.
+        # While nobody takes events, do not acknowledge them, so that they wait with the hub.
         if self._inbox.qsize() < CAPACITY:
             self._put(self._events.receive(frame))
 
@@ -282,7 +282,7 @@ class Connection:
         return None
 
     def _note_failure(self, error: ClientError, seen: Counter[str]) -> None:
-        # A hub that is starting passes through errors: only one that stays is worth telling.
+        # A hub that is starting goes through errors. Only one that stays is worth reporting.
         if not isinstance(error, MissingPortError | HubLostError):
             seen[str(error)] += 1
             if seen[str(error)] == _TELLING:

@@ -1,7 +1,7 @@
-"""Emulated hubs that run: each user's are entered in a folder of the user's, and found there.
+"""Running emulated hubs: each user's are listed in a folder of that user, and found there.
 
-An entry is a file that the emulator keeps locked, so that it counts for as long as the emulator
-lives, however that ends, and not for a program that gets the same port or process number later.
+An entry is a file that the emulator keeps locked. So it counts while the emulator lives, however
+that ends, and never for a program that later gets the same port or process number.
 """
 
 import contextlib
@@ -28,7 +28,7 @@ _LONGEST = 4096
 
 
 class NotPrivateError(ClientError):
-    """`folder` is not a folder that only the user can change."""
+    """Users other than this one can change `folder`."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__("client.folder-not-private", folder=str(folder))
@@ -38,31 +38,31 @@ class NotPrivateError(ClientError):
 @functools.cache
 def _users_folder() -> Path:
     with warnings.catch_warnings():
-        # Without a folder of the session's it takes one in /tmp, and says so.
+        # If the session has no folder, it takes one in /tmp and says so.
         warnings.simplefilter("ignore")
         return platformdirs.user_runtime_path("wildfire", appauthor=False) / "emulators"
 
 
 def folder() -> Path:
-    """Where the running emulators of this user are entered: $WILDFIRE_EMULATORS, if that is set."""
+    """The folder that lists this user's running emulators: $WILDFIRE_EMULATORS, if that is set."""
     named = os.environ.get(FOLDER_VARIABLE)
     return Path(named) if named else _users_folder()
 
 
 @contextlib.contextmanager
 def entered(port: str) -> Iterator[None]:
-    """While its block runs, the emulated hub at `port` is found.
+    """Lists the emulated hub at `port` while the block runs.
 
     Raises:
-        OSError: it cannot be entered.
-        NotPrivateError: other users could change what is in the folder.
+        OSError: it cannot be listed.
+        NotPrivateError: other users could change the folder.
     """
     place = folder()
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not _is_the_users(place):
         raise NotPrivateError(place)
     path = place / f"{secrets.token_hex(8)}{_ENDING}"
-    # Until it is locked it must not be seen, or it would be taken for a dead one's.
+    # It must not be seen before it is locked, or it would look like a dead emulator's.
     fresh = path if sys.platform == "win32" else path.with_suffix(".new")
     with fresh.open("x", encoding="utf-8") as file:
         try:
@@ -76,13 +76,15 @@ def entered(port: str) -> Iterator[None]:
                 if sys.platform != "win32":
                     one.unlink(missing_ok=True)
     if sys.platform == "win32":
-        # What is open cannot be removed there.
+        # An open file cannot be removed there.
         path.unlink(missing_ok=True)
 
 
 def running() -> list[str]:
-    """The ports of this user's emulated hubs that can be opened from here; what dead emulators have
-    left is removed."""
+    """The ports of this user's emulated hubs that can be opened from here.
+
+    Removes the files of dead emulators.
+    """
     place = folder()
     if not _is_the_users(place):
         return []
@@ -100,12 +102,12 @@ def _port(entry: Path) -> str | None:
         return None
     if not isinstance(port, str) or world != _world():
         return None
-    # One that is unplugged has no port.
+    # An unplugged one has no port.
     return port if transport_of(port).exists(port) else None
 
 
 def _is_the_users(place: Path) -> bool:
-    """Whether it is a folder that only the user can change."""
+    """Whether only the user can change the folder."""
     try:
         found = place.lstat()
     except OSError:
@@ -116,7 +118,7 @@ def _is_the_users(place: Path) -> bool:
 
 
 def _world() -> list[int]:
-    """What tells containers apart that share a folder: a port means another one in each."""
+    """Tells apart containers that share a folder: the same port is another one in each."""
     world = []
     for path, what in (("/dev/pts", "st_dev"), ("/proc/self/ns/net", "st_ino")):
         with contextlib.suppress(OSError):
@@ -127,7 +129,7 @@ def _world() -> list[int]:
 if sys.platform == "win32":
 
     def _lock(_file: TextIOWrapper) -> None:
-        """What is open is locked there."""
+        """An open file is locked there."""
 
     def _was_left(entry: Path) -> bool:
         try:
@@ -143,7 +145,7 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX)
 
     def _was_left(entry: Path) -> bool:
-        """Whether no emulator holds it any more; then it is removed."""
+        """Whether no emulator holds the file any more. If so, it is removed."""
         with entry.open() as file:
             try:
                 fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)

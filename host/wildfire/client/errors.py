@@ -1,4 +1,4 @@
-"""What can go wrong between host and hub. Each error has a code, facts, and mostly a remedy."""
+"""What can go wrong between host and hub. Each error has a code, facts, and usually a remedy."""
 
 from collections.abc import Iterable
 from functools import reduce
@@ -10,16 +10,19 @@ from wildfire_hub import protocol
 
 
 class ClientError(WildfireError):
-    """Anything that keeps a host from its hub. `may_pass`: another program has a serial port,
-    perhaps only for a moment, as ModemManager has one that was just plugged in."""
+    """Anything that keeps a host from its hub.
+
+    `may_pass`: another program uses a serial port, perhaps only for a moment. ModemManager does
+    that with a port that was just plugged in.
+    """
 
     may_pass = False
 
 
 class NoHubError(ClientError):
-    """No port was named, and no hub answers at any port that was found.
+    """No port was named, and no hub answers at any port.
 
-    `hub` is the id that was asked for, or None. `seen` are messages about what there is instead.
+    `hub` is the id that was asked for, or None. `seen` are messages about what is there instead.
     """
 
     def __init__(
@@ -40,12 +43,12 @@ class NoHubError(ClientError):
 
     @property
     def verdict(self) -> Message:
-        """That there is no hub, and what there is."""
+        """A message that there is no hub, and what there is instead."""
         return in_a_row([self.said, *self.seen])
 
 
 class SeveralHubsError(ClientError):
-    """No port was named, and more than one hub answers. `hubs` are messages, one for each."""
+    """No port was named, and more than one hub answers. `hubs` has a message for each."""
 
     def __init__(self, hubs: tuple[Message, ...]) -> None:
         super().__init__(
@@ -55,7 +58,7 @@ class SeveralHubsError(ClientError):
 
 
 class WrongHubError(ClientError):
-    """The hub `hub` answers at `port`, and `wanted` was asked for."""
+    """The hub `hub` answers at `port`, but `wanted` was asked for."""
 
     def __init__(self, code: str, remedy: Message, *, port: str, hub: str, wanted: str) -> None:
         super().__init__(code, remedy=remedy, port=port, hub=hub, wanted=wanted)
@@ -73,7 +76,7 @@ class PortError(ClientError):
 
 
 class CannotOpenError(PortError):
-    """The system does not open the port, for a `reason` in its own words."""
+    """The system cannot open the port, for a `reason` in its own words."""
 
     def __init__(self, port: str, reason: str) -> None:
         super().__init__(
@@ -83,7 +86,7 @@ class CannotOpenError(PortError):
 
 
 class BadPortError(PortError):
-    """What was given is not a serial port, nor a URL that names one. `reason` says why."""
+    """The name is not a serial port, nor a URL of one. `reason` says why."""
 
     def __init__(self, port: str, reason: Message | str) -> None:
         super().__init__(
@@ -100,7 +103,7 @@ class MissingPortError(PortError):
 
 
 class BusyPortError(PortError):
-    """Another program has the port; `holder` says which, where that can be seen."""
+    """Another program uses the port; `holder` says which, if that can be seen."""
 
     def __init__(
         self, port: str, holder: Message | str | None = None, *, may_pass: bool = False
@@ -128,7 +131,7 @@ class PermissionPortError(PortError):
         port: The port.
         group: The name of its group.
         is_member: Whether the user is in that group, since the last login.
-        helps: Whether that group may open the port.
+        helps: Whether the group may open the port at all.
     """
 
     def __init__(self, port: str, group: str, *, is_member: bool, helps: bool = True) -> None:
@@ -167,8 +170,7 @@ class ForeignDeviceError(PortError):
 
 
 class WrongVersionError(PortError):
-    """A hub answers with firmware `version`, and this program does not speak its protocol, which
-    is `spoken`."""
+    """The hub has firmware `version` and protocol `spoken`, which this program does not speak."""
 
     def __init__(self, port: str, version: str, spoken: str) -> None:
         super().__init__(
@@ -184,16 +186,16 @@ class WrongVersionError(PortError):
 
 
 class HubLostError(PortError):
-    """The hub has gone: it was unplugged or switched off, or its emulator has ended."""
+    """The hub is gone: it was unplugged or switched off, or its emulator has ended."""
 
     def __init__(self, port: str) -> None:
         super().__init__("client.disconnected", Message.of("client.plug-in-again"), port=port)
 
 
 class RefusedError(ClientError):
-    """The hub refuses a request, and has changed nothing.
+    """The hub refuses a request and has changed nothing.
 
-    `reason` is one of `protocol.REASONS`; `text` is what the hub says about it, a code of its own.
+    `reason` is one of `protocol.REASONS`. `text` is what the hub says about it, a code of its own.
     """
 
     def __init__(self, request: str, reason: str, text: str) -> None:
@@ -209,7 +211,7 @@ class RefusedError(ClientError):
 
 
 def in_a_row(messages: Iterable[Message]) -> Message:
-    """Several messages, at least one, as one: each is a sentence of its own."""
+    """One message made of several, at least one. Each is a sentence of its own."""
     *others, last = messages
     return reduce(
         lambda told, one: Message.of("client.and-also", first=one, next=told),

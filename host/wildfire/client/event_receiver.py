@@ -1,6 +1,6 @@
 """Puts the events of a hub in order: which one is due, which are missing, which came before.
 
-No port and no clock: frames go in, events and what to acknowledge come out.
+It has no port and no clock: frames go in, events and acknowledgements come out.
 """
 
 from wildfire.client import messages
@@ -13,8 +13,8 @@ from wildfire_hub import protocol
 class EventReceiver:
     """Receives each event of one hub once and in order, over disconnections and restarts.
 
-    Events older than the first meeting belong to an earlier host. `has_unknown_boot` is set when an
-    event of an unknown boot arrives: the hub has to be asked who it is.
+    Events from before the first meeting belong to an earlier host. `has_unknown_boot` is set when
+    an event of an unknown boot arrives: then the hub must be asked who it is.
     """
 
     def __init__(self, identity: Identity) -> None:
@@ -24,12 +24,13 @@ class EventReceiver:
 
     @property
     def received(self) -> int:
-        """The last event that is done with: delivered, lost, or older than the meeting."""
+        """The last event that is settled: delivered, lost, or from before the meeting."""
         return self._due - 1
 
     def meet_again(self, identity: Identity) -> list[Event]:
-        """After a disconnection: of a known boot everything is still due, of a new one nothing
-        older than this meeting."""
+        """After a disconnection. In a known boot everything is still due, in a new one nothing from
+        before this meeting.
+        """
         if identity.boot == self.identity.boot and identity.next_event >= self._due:
             self.identity = identity
             return []
@@ -48,8 +49,9 @@ class EventReceiver:
         return [Restarted(identity.hub, identity.boot, identity.spins)]
 
     def settle(self, waiting: int) -> list[Event]:
-        """After `meet_again` and a status that says `waiting`: what was lost meanwhile is known to
-        be lost, even if no event ever comes again to show it."""
+        """After `meet_again` and a status with `waiting`: notes what was lost meanwhile, even if no
+        event ever comes again to show it.
+        """
         return self._skip_to(self.identity.next_event - waiting)
 
     def _skip_to(self, oldest: int) -> list[Event]:
@@ -60,7 +62,7 @@ class EventReceiver:
         return [Gap(self.identity.hub, self.identity.boot, missing)]
 
     def receive(self, frame: Frame) -> list[Event]:
-        """The events that a frame adds: none when it came before, or comes too early."""
+        """The events that a frame adds: none if it came before, or comes too early."""
         try:
             fields = messages.read(ANY_EVENT, frame.fields)
         except ValueError:
@@ -80,7 +82,7 @@ class EventReceiver:
     def _deliver(self, frame: Frame) -> list[Event]:
         message = messages.EVENTS.get(frame.name)
         if message is None:
-            # An event of a later minor version: it must not hold up those behind it.
+            # An event of a later minor version. It must not hold up those behind it.
             return []
         identity = self.identity
         try:

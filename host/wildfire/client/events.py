@@ -7,10 +7,10 @@ from wildfire.errors import WildfireError
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Who a hub is, as it says in its `hello`.
+    """Who a hub is, as its `hello` says.
 
-    `hub` is its id for life, `boot` its id since the last start; `spins` counts the spins started
-    since then, `next_event` is the sequence that its next event will have.
+    `hub` is its id for life, `boot` its id since the last start. `spins` counts the spins started
+    since then. `next_event` is the sequence of its next event.
     """
 
     major: int
@@ -29,8 +29,11 @@ class Identity:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """What a hub is doing. `number` is the one lit or None, `left_ms` the time left for it;
-    `lost` counts events that no host took, `bad` frames that arrived damaged."""
+    """What a hub is doing.
+
+    `number` is the lit one or None, `left_ms` the time left for it. `lost` counts events that no
+    host took, `bad` frames that arrived damaged.
+    """
 
     boot: str
     phase: str
@@ -47,9 +50,12 @@ class Status:
 
 @dataclass(frozen=True, slots=True)
 class Lit:
-    """What is lit. `number` is None for none, `left_ms` the time left for it; `spin` is the spin
-    since the hub's start that lit it, None if none did, and lowest..highest what it was drawn
-    from (without a spin: what the next will be)."""
+    """What is lit.
+
+    `number` is None for none, `left_ms` the time left for it. `spin` is the spin since the hub's
+    start that lit it, or None. It was drawn from lowest..highest; without a spin that is the range
+    of the next one.
+    """
 
     boot: str
     phase: str
@@ -62,7 +68,7 @@ class Lit:
 
 @dataclass(frozen=True, slots=True)
 class SpinStarted:
-    """A spin has started, `age_ms` before this was sent. `spin` counts from the hub's start."""
+    """A spin started `age_ms` before this was sent. `spin` counts from the hub's start."""
 
     hub: str
     boot: str
@@ -73,7 +79,7 @@ class SpinStarted:
 
 @dataclass(frozen=True, slots=True)
 class Spin:
-    """A spin has stopped on `number`, one of lowest..highest; `spin` as in its SpinStarted."""
+    """A spin stopped on `number`, one of lowest..highest. `spin` is as in its SpinStarted."""
 
     number: int
     lowest: int
@@ -87,7 +93,7 @@ class Spin:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """`missing` events of this boot are lost for good, between those before and after this."""
+    """`missing` events of this boot are lost for good, between those before and after this one."""
 
     hub: str
     boot: str
@@ -96,7 +102,7 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Disconnected:
-    """The hub has gone. It is looked for until it is back or the Hub is closed."""
+    """The hub is gone. The client looks for it until it is back or the Hub is closed."""
 
     hub: str
     port: str
@@ -112,7 +118,7 @@ class StillAway:
 
 @dataclass(frozen=True, slots=True)
 class Reconnected:
-    """The hub is back, perhaps at another port; the events of the meantime follow."""
+    """The hub is back, perhaps at another port. The events of the meantime follow."""
 
     hub: str
     port: str
@@ -120,7 +126,7 @@ class Reconnected:
 
 @dataclass(frozen=True, slots=True)
 class Restarted:
-    """The hub has started anew: a spin under way is void, and its counts begin again."""
+    """The hub has restarted: a spin under way is void, and its counts begin again."""
 
     hub: str
     boot: str
@@ -128,4 +134,4 @@ class Restarted:
 
 
 Event = SpinStarted | Spin | Gap | Disconnected | StillAway | Reconnected | Restarted
-"""What `Hub.next_event` gives."""
+"""The events that `Hub.next_event` returns."""

@@ -1,4 +1,4 @@
-"""Which ports have a hub, and which hub is meant."""
+"""Which ports have a hub, and which hub to use."""
 
 import os
 import threading
@@ -32,15 +32,15 @@ HUB_VARIABLE = "WILDFIRE_HUB"
 
 _LOOK_S = 0.05
 _LET_GO_S = 0.3
-"""How long to wait for the threads that still ask, after the search was given up."""
+"""How long to wait for threads that are still asking when the search is given up."""
 
 _QUIET = (MissingPortError, NoAnswerError, ForeignDeviceError, HubLostError)
 
 
 class Finder:
-    """Asks ports whether a hub is there. What it is handed can be exchanged for tests.
+    """Asks ports whether a hub is there. Tests can exchange its parts.
 
-    `notice` is what a person should know about the hub that was chosen, or None.
+    `notice` is what a person should know about the choice of the hub, or None.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Finder:
         self._known_ports = KnownPorts()
 
     def find(self, *ports: str) -> list[PortReport]:
-        """Asks every candidate, `ports` and $WILDFIRE_PORT, all at once; leaves nothing open."""
+        """Asks every candidate, `ports` and $WILDFIRE_PORT, all at once. Leaves nothing open."""
         named = os.environ.get(PORT_VARIABLE)
         found = self._ask_all(self._with((*ports, named) if named else ports))
         for _, link in found:
@@ -69,12 +69,12 @@ class Finder:
     def connect(
         self, port: str | None, hub: str | None, tap: Tap | None = None
     ) -> tuple[Link, Identity]:
-        """Opens the hub that is meant: at `port` (else $WILDFIRE_PORT), else the one with the id
-        `hub` (else $WILDFIRE_HUB), else the only one there is. With a port, the id is checked.
-        `tap` is called with what goes by on the wire.
+        """Opens the hub at `port` (default: $WILDFIRE_PORT), or the one with the id `hub` (default:
+        $WILDFIRE_HUB), or the only one there is. With a port, the id is checked. `tap` is called
+        with everything on the wire.
 
         Raises:
-            PortError: a port was named, and there is this problem with it.
+            PortError: a port was named, and it has this problem.
             WrongHubError: the hub that answers there has another id than `hub`.
             NoHubError, SeveralHubsError: no port was named.
         """
@@ -98,7 +98,7 @@ class Finder:
             for report, link in found
             if link and report.identity and hub in (None, report.identity.hub)
         ]
-        # An emulated hub is for those who have no other.
+        # An emulated hub is for people who have no other.
         real = [(link, report) for link, report in meant if not report.candidate.is_emulated]
         chosen = real or meant
         if len(chosen) == 1:
@@ -116,8 +116,8 @@ class Finder:
     def search(
         self, hub: str, port: str, given_up: Callable[[], bool], tap: Tap | None = None
     ) -> tuple[Link, Identity]:
-        """Opens the hub with the id `hub` again, at `port` or wherever it is now. `tap` is handed
-        what goes by on the wire.
+        """Opens the hub with the id `hub` again, at `port` or wherever it is now. `tap` is called
+        with everything on the wire.
 
         Raises:
             PortError: it is not there, or cannot be used.
@@ -139,7 +139,7 @@ class Finder:
 
     def _with(self, ports: tuple[str, ...]) -> list[Candidate]:
         listed = list(self._listing())
-        # One that is named twice would find itself in use.
+        # A port that is named twice would find itself in use.
         named = [Candidate(port, port) for port in dict.fromkeys(ports)]
         return [new for new in named if not any(one.is_at(new.name) for one in listed)] + listed
 
@@ -176,7 +176,7 @@ class Finder:
         given_up: Callable[[], bool] = lambda: False,
         tap: Tap | None = None,
     ) -> list[tuple[PortReport, Link | None]]:
-        # A board has one port for us at most: when that answers, its others need not be waited for.
+        # A board has at most one port for us. When that answers, do not wait for the others.
         answered = {candidate.board: threading.Event() for candidate in asked}
         results: list[tuple[PortReport, Link | None]] = []
         interrupted = threading.Event()
@@ -209,11 +209,11 @@ class Finder:
                 while thread.is_alive() and not given_up():
                     thread.join(_LOOK_S)
             if given_up():
-                # One that still opens its port closes it by itself.
+                # A thread that is still opening its port closes it by itself.
                 interrupted.set()
         except BaseException:
-            # What they find is not needed. A thread that has only just started, or still opens its
-            # port, closes it by itself.
+            # Nobody needs their results. A thread that has only just started, or is still opening
+            # its port, closes it by itself.
             interrupted.set()
             for thread in threads:
                 if thread.is_alive():

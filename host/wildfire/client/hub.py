@@ -17,7 +17,7 @@ from wildfire_hub import protocol
 class Hub:
     """One hub; a context manager that closes it. See `connect`.
 
-    `notice` is what a person should know about how the hub was chosen (that it is emulated, for
+    `notice` is what a person should know about the choice of the hub (that it is emulated, for
     example), or None.
 
     Requests may be made from any thread while events arrive. Each raises
@@ -64,20 +64,20 @@ class Hub:
 
     @property
     def connected(self) -> bool:
-        """Whether the hub is there, as far as that is known."""
+        """Whether the hub is there, as far as the client knows."""
         return self._connection.connected
 
     @property
     def unanswered(self) -> int:
-        """How many requests, or their replies, were lost on their way, before the last request.
+        """How many requests, or their replies, were lost on the way, before the last request.
 
-        A request that is sent again gets another reply, so what was only late does not count.
+        A request that is sent again gets another reply, so late replies do not count.
         """
         return self._connection.unanswered
 
     @contextmanager
     def within(self, seconds: float) -> Iterator[None]:
-        """Gives the hub `seconds` for all together that is asked in the block."""
+        """Gives the hub `seconds` for everything that is asked in the block."""
         before = self._connection.end
         self._connection.end = min(before, self._clock.now() + seconds)
         try:
@@ -86,9 +86,9 @@ class Hub:
             self._connection.end = before
 
     def next_event(self, timeout: float | None = None) -> Event | None:
-        """The next event, waiting for it at most `timeout` seconds (None: as long as it takes).
+        """The next event. Waits for it at most `timeout` seconds (None: as long as it takes).
 
-        None when there was none in time, or when the Hub is closed.
+        None if there was none in time, or if the Hub is closed.
         """
         if self._ended:
             return None
@@ -116,61 +116,62 @@ class Hub:
         return self._connection.ask(reading.lit, protocol.LIT)
 
     def show(self, number: int, ms: int) -> None:
-        """Lights `number`, unlike one that was spun, for `ms` milliseconds (up to a day).
+        """Lights `number` for `ms` milliseconds (up to a day), unlike one that was spun.
 
-        Refused (busy) during a spin, and (range) when no LED stands for the number.
+        Refused (busy) during a spin, and (range) if no LED stands for the number.
         """
         self._ask(protocol.SHOW, number, ms)
 
     def get(self, setting: str) -> str:
-        """The value of a setting. Refused (unknown) when the hub has no setting of that name."""
+        """The value of a setting. Refused (unknown) if the hub has no setting of that name."""
         return str(self._ask(protocol.GET, setting)["value"])
 
     def set(self, setting: str, value: str) -> str:
-        """Changes a setting until the hub restarts, and returns it as it is now.
+        """Changes a setting until the hub restarts, and returns its new value.
 
-        Refused when there is no such setting (unknown), when it does not take the value (range),
-        or during a spin (busy).
+        Refused if there is no such setting (unknown), if it does not take the value (range), or
+        during a spin (busy).
         """
         return str(self._ask(protocol.SET, setting, value)["value"])
 
     def keep(self, setting: str, value: str) -> str:
-        """Changes a setting for good; otherwise like `set`.
+        """Changes a setting for good, otherwise like `set`.
 
-        Refused (range) also when it does not fit the other settings that are kept.
+        Also refused (range) if it does not fit the other settings that are kept.
         """
         return str(self._ask(protocol.KEEP, setting, value)["value"])
 
     def store(self, settings: Iterable[str]) -> list[str]:
-        """Keeps settings, by name, as they are now: all or none; returns those that are kept.
+        """Keeps settings, by name, with their present values: all or none. Returns those that are
+        kept.
 
-        Refused when they do not fit the others that are kept (range), when there is none of a name
-        or the firmware is older (unknown), or during a spin (busy).
+        Refused if they do not fit the others that are kept (range), if one does not exist or the
+        firmware is older (unknown), or during a spin (busy).
         """
         return str(self._ask(protocol.STORE, " ".join(settings))["settings"]).split()
 
     def identify(self, ms: int) -> None:
-        """Makes the hub blink for `ms` milliseconds (up to ten minutes); refused in a spin."""
+        """Makes the hub blink for `ms` milliseconds (up to ten minutes). Refused during a spin."""
         self._ask(protocol.IDENTIFY, ms)
 
     def self_test(self) -> int:
-        """Lights every number by itself, then red, green and blue; returns how many ms it takes.
+        """Lights every number by itself, then red, green and blue. Returns how many ms it takes.
 
         Refused (busy) during a spin.
         """
         return int(self._ask(protocol.TEST)["ms"])
 
     def reboot(self) -> None:
-        """Restarts the hub; `Restarted` follows when it is back."""
+        """Restarts the hub. `Restarted` follows when it is back."""
         was_there = self.connected
         try:
             self._ask(protocol.REBOOT, self.identity.boot)
         except HubLostError:
-            # It was quicker than its reply.
+            # The hub was quicker than its reply.
             if not was_there:
                 raise
         except RefusedError as refusal:
-            # Its reply was lost, and the request was sent again to the hub as it came back.
+            # Its reply was lost, and the request went again to the hub as it came back.
             if refusal.reason != protocol.BOOT.decode():
                 raise
             self._connection.ask_who()

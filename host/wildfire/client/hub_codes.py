@@ -1,7 +1,8 @@
-"""What a hub's own codes mean: why it refuses a request, or could not read or store its settings.
+"""The meaning of a hub's own codes: why it refuses a request, or could not read or store its
+settings.
 
-The firmware's table of settings uses the same codes when a host asks it. What no code stands for,
-as from a later firmware or from a board's runtime, is passed on as the hub says it.
+The firmware's table of settings uses the same codes when a host asks it. Other texts, from a later
+firmware or a board's runtime, are passed on as the hub says them.
 """
 
 import re
@@ -37,7 +38,7 @@ ABOUT_SETTINGS = {
     "lacks": ("hub.map-lacks", ("number", "range")),
     "unknown": ("hub.setting-unknown", ()),
 }
-"""By the code after a setting's name: an id, and what the words after it are."""
+"""By the code after a setting's name: an id, and the names of the words after it."""
 
 _BOUNDS = re.compile(r"(\d+)\.\.(\d+)")
 _WRONG_FIELD = protocol.WRONG_FIELD.decode()
@@ -53,7 +54,9 @@ _REMEDIES = {
 
 
 def explain(text: str) -> Message:
-    """What a hub means by `text`: the text of a refusal, or why its settings are not as kept."""
+    """The meaning of `text`, which refuses something or says why settings are not as they were
+    kept.
+    """
     if text in _TEXTS:
         return Message.of(_TEXTS[text])
     if text.startswith(_WRONG_FIELD):
@@ -74,12 +77,12 @@ def explain(text: str) -> Message:
 
 
 def explain_error(error: ValueError) -> Message:
-    """What the firmware's table of settings means by an error that it raises."""
+    """The meaning of an error that the firmware's table of settings raises."""
     return explain(" ".join(map(str, error.args)))
 
 
 def form(text: str) -> Message | str:
-    """What a setting takes, as the firmware has it: bounds, or a form that has words."""
+    """What a setting takes, according to the firmware: bounds, or a form that has words."""
     bounds = _BOUNDS.fullmatch(text)
     if bounds:
         return Message.of("hub.form-integer", low=bounds[1], high=bounds[2])

@@ -6,10 +6,10 @@ from wildfire.client.transports.transport import Candidate
 
 
 class KnownPorts:
-    """How the board of one hub is known, and which ports belong to other devices.
+    """How to recognize the board of one hub, and which ports belong to other devices.
 
-    A board is known by its USB serial number, whatever its port is called now. Ports that were
-    there already when the hub was belong to others, for as long as they stay.
+    A board is recognized by its USB serial number, whatever its port is called now. Ports that were
+    there before the hub belong to others, for as long as they stay.
     """
 
     def __init__(self) -> None:
@@ -17,8 +17,9 @@ class KnownPorts:
         self._others: set[str] = set()
 
     def met(self, port: str, before: Iterable[Candidate], after: Iterable[Candidate]) -> None:
-        """The hub answered at `port`. What was listed `before` it was asked and still is `after` is
-        somebody else's: in between the hub may have been pulled out and put in anywhere."""
+        """The hub answered at `port`. A port that was listed `before` and still is `after` belongs
+        to somebody else: in between the hub may have been unplugged and plugged in anywhere.
+        """
         known = {*before, *after}
         self._boards |= {one.board for one in known if one.is_numbered and one.is_at(port)}
         self._others = {
@@ -28,7 +29,7 @@ class KnownPorts:
         }
 
     def suspects(self, port: str, listed: Sequence[Candidate]) -> list[Candidate]:
-        """Who of those `listed` now may be the hub that went from `port`."""
+        """Which of the ports `listed` now may be the hub that went away from `port`."""
         self._others &= {one.name for one in listed}
         own = [one for one in listed if self._is_own(one)]
         return own or [one for one in listed if one.is_at(port) or one.name not in self._others]

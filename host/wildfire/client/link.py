@@ -33,7 +33,7 @@ _FIRST = 64
 
 @dataclass(frozen=True, slots=True)
 class Traffic:
-    """One frame as it goes by, sent by `speaker`; `body` is without `$` and CRC."""
+    """One frame on the wire, sent by `speaker`. `body` is without `$` and CRC."""
 
     speaker: Literal["hub", "host"]
     body: bytes
@@ -41,7 +41,7 @@ class Traffic:
 
 @dataclass(frozen=True, slots=True)
 class Noise:
-    """`bad` frames arrived damaged, or something else that began like a frame."""
+    """`bad` frames arrived damaged, or something else began like a frame."""
 
     bad: int
 
@@ -50,7 +50,7 @@ Tap = Callable[[Traffic | Noise], None]
 
 
 def pauses(timing: Timing) -> Iterator[float]:
-    """How long to wait for a reply before the request is sent again, without end."""
+    """How long to wait for a reply before each repetition of a request, without end."""
     pause = timing.ask
     while True:
         yield pause
@@ -58,7 +58,7 @@ def pauses(timing: Timing) -> Iterator[float]:
 
 
 class Link:
-    """Frames over `port`. One thread receives; any thread may send, or close."""
+    """Frames over `port`. One thread receives; any thread may send or close."""
 
     def __init__(
         self, port: OpenPort, clock: Clock, timing: Timing, tap: Tap | None = None
@@ -83,7 +83,8 @@ class Link:
             return self._sequence
 
     def send(self, sequence: int, payload: bytes) -> None:
-        """Sends what `messages.compose` made. What the port does not take is lost, as on any wire.
+        """Sends what `messages.compose` made. Bytes that the port does not take are lost, as on any
+        wire.
 
         Raises:
             HubLostError: the port has gone.
@@ -97,13 +98,13 @@ class Link:
             try:
                 self.port.write(frame)
             except HubLostError:
-                # The thread that receives has to know, too, and may have seen nothing of it.
+                # The receiving thread must know too, and may have seen nothing of it.
                 self._lost = True
                 self.port.wake()
                 raise
 
     def receive(self, seconds: float | None) -> list[Frame]:
-        """The frames in what comes next, waiting at most `seconds` for it (None: no limit).
+        """The next frames. Waits at most `seconds` for them (None: no limit).
 
         Raises:
             HubLostError: the port has gone.
@@ -128,9 +129,9 @@ class Link:
         self._first_received += data[: _FIRST - len(self._first_received)]
 
     def first_received(self) -> bytes:
-        """How that began which was received on a port that has gone."""
+        """The beginning of what was received on a port that has gone."""
         with contextlib.suppress(HubLostError):
-            # It may not have been read when a write found out.
+            # It may not have been read when a write failed.
             self._note(self.port.read(0))
         return self._first_received
 
@@ -195,8 +196,8 @@ class Link:
 
         def read(fields: bytes) -> Identity:
             identity = reading.identity(port, fields)
-            # It may have waited in the board's buffer, and is younger in its frame than it is now.
-            # The hub says it again.
+            # The event may have waited in the board's buffer, and claims to be younger than it is.
+            # The hub will send it again.
             self._heard.clear()
             return identity
 

@@ -1,4 +1,4 @@
-"""Messages as Python values: what a frame says, read and checked by the table in `protocol`."""
+"""Messages as Python values: a frame's content, read and checked by the table in `protocol`."""
 
 import re
 from typing import Any, NamedTuple
@@ -23,11 +23,11 @@ _GREATEST = MAX_FRAME - len("$65535 *CRC4\n")
 
 
 class EncodingError(WildfireError, ValueError):
-    """A value cannot be sent: it is not of its field's kind, outside its bounds, or too long."""
+    """A value cannot be sent: it is of the wrong kind, out of bounds, or too long."""
 
 
 class Frame(NamedTuple):
-    """What a good frame says: its sequence, its message's name, and its fields, not yet read."""
+    """The content of a good frame: its sequence, its message's name, and its raw fields."""
 
     sequence: int
     name: bytes
@@ -35,7 +35,7 @@ class Frame(NamedTuple):
 
 
 def split(body: bytes) -> Frame | None:
-    """The frame in what a Decoder found; None when there is no sequence or no name."""
+    """The frame in what a Decoder found; None if it has no sequence or no name."""
     sequence, _, rest = body.partition(b" ")
     name, _, fields = rest.partition(b" ")
     if not name or not sequence.isdigit() or len(sequence) > 9:
@@ -69,7 +69,7 @@ def read(message: Any, fields: bytes) -> Fields:
 
 
 def tell(frame: Frame, *tables: dict[bytes, Any]) -> Fields | None:
-    """The fields of a frame whose message stands in one of `tables`; None if they make no sense."""
+    """The fields of a frame whose message is in one of `tables`; None if they make no sense."""
     for table in tables:
         if frame.name in table:
             try:
@@ -89,10 +89,10 @@ def _integer(field: Any, word: bytes) -> int:
 
 
 def compose(name: bytes, *values: int | str) -> bytes:
-    """What the request `name` says with these fields, checked.
+    """The payload of the request `name` with these fields, checked.
 
     Raises:
-        EncodingError: a value is not what its field takes; it says which, and what would do.
+        EncodingError: a field does not take its value; it says which, and what would do.
     """
     words = [name]
     for field, value in zip(REQUESTS[name].fields, values, strict=True):

@@ -1,4 +1,4 @@
-"""What happens to the connection to a hub: one message for each event, wherever it is told."""
+"""The news of a connection to a hub: one message for each event, the same everywhere."""
 
 from wildfire.client.events import Disconnected, Event, Gap, Reconnected, Restarted, StillAway
 from wildfire.message import Message

@@ -1,4 +1,4 @@
-"""Opens a port by its name, and finds out why where it cannot."""
+"""Opens a port by its name, and finds out why if it cannot."""
 
 import errno
 import os
@@ -47,7 +47,7 @@ Opener = Callable[[str], OpenPort]
 
 
 class PortOpener:
-    """Opens ports; what it is handed can be exchanged for tests."""
+    """Opens ports. Tests can exchange its parts."""
 
     def __init__(
         self,
@@ -156,7 +156,7 @@ def _user() -> str:
 
 
 def _holder(name: str) -> Message | None:
-    """The program that has locked `name`, where /proc tells."""
+    """The program that has locked `name`, if /proc says so."""
     try:
         device = Path(name).stat()
         place = f"{os.major(device.st_dev):02x}:{os.minor(device.st_dev):02x}:{device.st_ino}"

@@ -78,7 +78,7 @@ def identity(port: str, fields: bytes) -> Identity:
 
 
 def status(fields: bytes) -> Status:
-    """What a hub says about itself; ValueError when it is not that reply."""
+    """What a hub says about itself. ValueError if it is not that reply."""
     values = messages.read(messages.REPLIES[protocol.STATUS], fields)
     number, memory, error = int(values["number"]), int(values["memory"]), str(values["error"])
     return Status(
@@ -97,7 +97,7 @@ def status(fields: bytes) -> Status:
 
 
 def lit(fields: bytes) -> Lit:
-    """What a hub says about its light; ValueError when it is not that reply."""
+    """What a hub says about its light. ValueError if it is not that reply."""
     values = messages.read(messages.REPLIES[protocol.LIT], fields)
     number, lowest, highest = int(values["number"]), int(values["lowest"]), int(values["highest"])
     if lowest >= highest:

@@ -1,4 +1,4 @@
-"""What to do when no hub is found, going by what can be seen."""
+"""What to do if no hub is found, judged by what can be seen."""
 
 import getpass
 from collections import Counter
@@ -17,7 +17,7 @@ from wildfire.message import Message
 BOOTLOADERS = ("RPI-RP2", "RP2350")
 """The drives that a board shows while it waits for firmware."""
 
-# The board is there: the remedy for its port comes first.
+# The board is there, so the remedy for its port comes first.
 _MENDABLE = (BusyPortError, PermissionPortError, WrongVersionError)
 
 
@@ -35,11 +35,11 @@ def _drive_folders() -> list[Path]:
 
 
 def when_none_answers(reports: list[PortReport], folders: Iterable[Path] | None = None) -> Message:
-    """What to do when there is no hub at any port that was asked, or only other ones.
+    """What to do if no port has a hub, or only ports with other hubs.
 
     Args:
-        reports: What came of asking each port.
-        folders: Where drives are mounted by their labels; the system's places when None.
+        reports: The result of asking each port.
+        folders: Where drives are mounted by their labels; None for the system's places.
     """
     for report in reports:
         if isinstance(report.error, _MENDABLE) and report.error.remedy:
@@ -61,7 +61,7 @@ def when_none_answers(reports: list[PortReport], folders: Iterable[Path] | None 
 
 
 def _lacks_data_port(reports: list[PortReport]) -> bool:
-    # boot.py gives the board a second port, but only a hard reset runs it.
+    # boot.py gives the board a second port, but it only runs after a hard reset.
     boards = Counter(
         report.candidate.board for report in reports if report.candidate.is_circuitpython
     )

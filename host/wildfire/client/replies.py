@@ -1,7 +1,7 @@
 """What a hub says, message by message: its replies to requests, and its events.
 
-With the requests in `wildfire_hub.protocol` this is the whole protocol. The firmware writes these
-fields in this order, but never reads them, so their table stays off the board.
+Together with the requests in `wildfire_hub.protocol` this is the whole protocol. The firmware
+writes these fields in this order but never reads them, so their table is not on the board.
 """
 
 from typing import Any
@@ -88,7 +88,7 @@ EVENTS: tuple[Any, ...] = (
 )
 
 ANY_EVENT: Any = Message(b"", *_EVENT)
-"""What every event begins with, also one of a later minor version."""
+"""The beginning of every event, even one of a later minor version."""
 
 ANY_HELLO: Any = Message(b"", *REPLIES[0].fields[:3])
-"""What a hub's `hello` begins with, whichever protocol it speaks."""
+"""The beginning of a hub's `hello`, whichever protocol it speaks."""

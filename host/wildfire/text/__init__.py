@@ -1,10 +1,10 @@
-"""Words: every sentence that a person reads, by message id, in one catalogue a language.
+"""Words: every sentence that a person reads, by message id, in one catalogue for each language.
 
     words(Message.of("client.port-busy", port="/dev/ttyACM0"))
 
 A catalogue is a folder of .po files, one for each part of the program. host/catalogues.py compiles
 them into two .mo files: one with what `wildfire --help` shows, which must be quick, and one with
-the rest. A message without words in a language is told in English.
+the rest. If a language has no words for a message, it is said in English.
 """
 
 import gettext
@@ -23,12 +23,12 @@ CLI_DOMAIN = "cli"
 ENGLISH = "en"
 
 LANGUAGE_VARIABLE = "WILDFIRE_LANGUAGE"
-"""Which language; without it, the one that the system is set to."""
+"""The language; without it, the one that the system is set to."""
 CATALOGUES_VARIABLE = "WILDFIRE_CATALOGUES"
-"""A folder with further catalogues, for somebody who translates."""
+"""A folder with more catalogues, for translators."""
 
 
-# Not by pathlib, which nothing else loads where only help is shown.
+# Not with pathlib, which nothing else loads when only help is shown.
 _OWN = os.path.dirname(__file__)  # noqa: PTH120
 
 
@@ -40,14 +40,14 @@ class Catalogue:
         self._loaded: dict[str, gettext.NullTranslations] = {}
 
     def words(self, message: Message) -> str:
-        """The message in words; facts that are messages themselves become words, too."""
+        """The message in words. Facts that are messages themselves become words, too."""
         if not message.facts:
             return self.phrase(message.id)
         facts = {name: self._fact(value) for name, value in message.facts.items()}
         try:
             return self._pattern(message).format_map(facts)
         except (LookupError, ValueError):
-            # A translation that speaks of something else, or has a brace too many, ends nothing.
+            # A translation with an unknown fact or a brace too many must not end the program.
             if self.language == ENGLISH:
                 raise
             return catalogue(ENGLISH).words(message)
@@ -57,7 +57,7 @@ class Catalogue:
         return self.words(error.with_remedy)
 
     def phrase(self, id: str) -> str:
-        """The words of a message without facts, braces and all."""
+        """The words of a message without facts, braces included."""
         return self._translations(id).gettext(id)
 
     def listed(self, parts: Sequence[str], kind: str = "and") -> str:
@@ -93,7 +93,7 @@ class Catalogue:
 
 
 def _shown(fact: str) -> str:
-    """A fact as it can be told: what cannot be printed, as somebody typed it, is spelt out."""
+    """A fact in words. What cannot be printed, because somebody typed it, is spelt out."""
     if fact.isprintable():
         return fact
     return "".join(
@@ -102,28 +102,28 @@ def _shown(fact: str) -> str:
 
 
 def words(message: Message) -> str:
-    """The message in the language of this process's user."""
+    """The message in the user's language."""
     return catalogue(chosen_language()).words(message)
 
 
 def error_words(error: WildfireError) -> str:
-    """What is wrong and what to do about it, in the language of this process's user."""
+    """What is wrong and what to do about it, in the user's language."""
     return catalogue(chosen_language()).error_words(error)
 
 
 def phrase(id: str) -> str:
-    """The words of a message without facts, in the language of this process's user."""
+    """The words of a message without facts, in the user's language."""
     return catalogue(chosen_language()).phrase(id)
 
 
 @cache
 def catalogue(language: str) -> Catalogue:
-    """The words of a language, English where there are none."""
+    """The words of a language, English if there are none."""
     return Catalogue(language)
 
 
 def chosen_language() -> str:
-    """The language of this process's user: $WILDFIRE_LANGUAGE, else as gettext chooses it."""
+    """The user's language: $WILDFIRE_LANGUAGE, or as gettext chooses it."""
     for variable in (LANGUAGE_VARIABLE, "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         named = os.environ.get(variable)
         if named:
@@ -133,7 +133,7 @@ def chosen_language() -> str:
 
 
 def speak_here() -> None:
-    """Lets libraries that use gettext, as click does, speak the language of this process's user."""
+    """Makes libraries that use gettext, as click does, speak the user's language."""
     chosen = os.environ.get(LANGUAGE_VARIABLE)
     if chosen:
         os.environ["LANGUAGE"] = chosen
@@ -156,7 +156,7 @@ def _read(domain: str, folder: str, languages: list[str]) -> gettext.NullTransla
     try:
         return gettext.translation(domain, folder, languages)
     except (OSError, ValueError, struct.error):
-        # There is none, or it is damaged: then the next one counts.
+        # If there is none, or it is damaged, the next one counts.
         return None
 
 

@@ -1,7 +1,7 @@
 """The words that people type, in their own language: each id has a list of them.
 
-English words are understood as well, where they mean nothing else in that language. Within a list
-a `_` stands for the blank of a word that has one.
+English words are understood as well, unless they mean something else in that language. In a list,
+`_` stands for the blank in a word that has one.
 """
 
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from wildfire.text import ENGLISH, catalogue, chosen_language
 
 
 def vocabulary(ids: Iterable[str], language: str | None = None) -> dict[str, str]:
-    """For each word in small letters the id that it stands for."""
+    """For each word, in small letters, the id that it stands for."""
     found: dict[str, str] = {}
     wanted = tuple(ids)
     for spoken in (language or chosen_language(), ENGLISH):

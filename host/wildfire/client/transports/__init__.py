@@ -1,6 +1,6 @@
-"""The ways to reach a hub: one module each, and one row in `TRANSPORTS`.
+"""The ways to reach a hub: one module for each, and one row in `TRANSPORTS`.
 
-Nothing else looks at what a port is called. A further way (Bluetooth, say) is a module with what
+Nothing else looks at what a port is called. Another way (Bluetooth, say) is a module with what
 `Transport` asks for, and a row.
 """
 
@@ -8,7 +8,7 @@ from wildfire.client.transports import serial_port, tcp
 from wildfire.client.transports.transport import OpenPort, Transport
 
 TRANSPORTS: tuple[Transport, ...] = (tcp, serial_port)
-"""The first that takes a name has the port. pyserial, at the end, takes any name."""
+"""The first one that accepts a name gets the port. pyserial, at the end, accepts any name."""
 
 
 def transport_of(name: str) -> Transport:

@@ -1,4 +1,4 @@
-"""An open port that `select` can wait for, read and written without a library between."""
+"""An open port that `select` can wait for, read and written without a library in between."""
 
 import contextlib
 import select
@@ -33,7 +33,7 @@ class SelectPort:
         self._receive = receive
         self._send = send
         self._release = release
-        # Sockets, because on Windows `select` knows no other kind.
+        # Sockets, because `select` on Windows knows nothing else.
         self._woken, self._waker = socket.socketpair()
         self._woken.setblocking(False)
         self._waker.setblocking(False)
@@ -53,7 +53,7 @@ class SelectPort:
                     data = b""
                 if data:
                     return data
-                # Readable but empty: another program was quicker, or, if it stays so, hung up.
+                # Readable but empty: another program was quicker or, if it stays so, hung up.
                 seconds = 0
         except LOST as error:
             raise HubLostError(self.name) from error
@@ -82,6 +82,6 @@ class SelectPort:
     def close(self) -> None:
         self._woken.close()
         self._waker.close()
-        # Some drivers fail to close what has been unplugged.
+        # Some drivers fail to close a port that was unplugged.
         with contextlib.suppress(*LOST):
             self._release()

@@ -1,6 +1,6 @@
 """A hub at a serial port of this computer, or at any other port that pyserial can open.
 
-pyserial opens and configures serial ports. What can be waited for with `select` is then read and
+pyserial opens and configures serial ports. If `select` can wait for a port, it is then read and
 written directly: pyserial's own `read` and `write` cost half a round trip more.
 """
 
@@ -21,7 +21,7 @@ from wildfire.message import Message
 MAY_PASS = True
 
 RASPBERRY_PI, ADAFRUIT = 0x2E8A, 0x239A
-"""USB vendors of the boards that a hub is built on: other devices are not spoken to unasked."""
+"""USB vendors of boards that may be hubs. Other devices are not spoken to unasked."""
 
 _WRITE_S = 0.25
 _POLL_S = 0.05
@@ -70,7 +70,7 @@ def lost_at_once(name: str, _received: bytes) -> PortError:
 
 
 def wrap(name: str, opened: serial.Serial) -> OpenPort:
-    """The Port for what pyserial has opened."""
+    """The Port for a port that pyserial has opened."""
     # Not for a subclass: `spy://` wants to see what is read.
     if sys.platform == "win32" or type(opened) is not serial.Serial:
         return PolledPort(name, opened)
@@ -85,17 +85,17 @@ def wrap(name: str, opened: serial.Serial) -> OpenPort:
 
 
 class PolledPort:
-    """Any other port of pyserial: Windows' COM ports, rfc2217:// and the like."""
+    """Any other port of pyserial: COM ports of Windows, rfc2217:// and the like."""
 
     def __init__(self, name: str, opened: serial.Serial) -> None:
         self.name = name
         self._opened = opened
-        # Set once: pyserial configures the whole port anew with every change.
+        # Set once: pyserial configures the whole port again with every change.
         opened.timeout = _POLL_S
         try:
             opened.write_timeout = _WRITE_S
         except NotImplementedError:
-            # A port at another computer knows none.
+            # A port at another computer has none.
             opened.write_timeout = None
 
     def read(self, seconds: float | None) -> bytes:

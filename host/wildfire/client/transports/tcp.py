@@ -1,4 +1,4 @@
-"""A hub at a TCP port of this computer or of another, as an emulator has one."""
+"""A hub at a TCP port of this computer or of another, such as an emulator's."""
 
 import socket
 from urllib.parse import urlsplit
@@ -17,14 +17,14 @@ from wildfire.message import Message
 MAY_PASS = False
 
 IN_USE = b"in use\n"
-"""What an emulator says to a client before it hangs up because it has another one."""
+"""What an emulator says before it hangs up on a client because it has another one."""
 
 _SCHEME = "socket://"
 _CONNECT_S = 2.0
 
 
 def name(host: str, port: int, secret: str = "") -> str:
-    """What such a port is called; `secret` is what a client has to say first."""
+    """The name of such a port; `secret` is what a client must send first."""
     return f"{_SCHEME}{host}:{port}" + (f"/{secret}" if secret else "")
 
 
@@ -33,9 +33,9 @@ def takes(name: str) -> bool:
 
 
 def open_port(name: str) -> OpenPort:
-    """Opens `socket://HOST:PORT`. What follows as `/SECRET` is sent first, and a newline.
+    """Opens `socket://HOST:PORT`. If `/SECRET` follows, it is sent first, with a newline.
 
-    pyserial's own leaks the socket when the other end hangs up, rests 0.3 s in `close`, and lets
+    pyserial's own leaks the socket when the other end hangs up, waits 0.3 s in `close`, and lets
     small frames wait for each other.
     """
     host, port, secret = _parts(name)

@@ -1,4 +1,4 @@
-"""What a way to reach a hub has to do, and what an open port has to do."""
+"""What a way to reach a hub must do, and what an open port must do."""
 
 import os
 from dataclasses import dataclass
@@ -31,11 +31,11 @@ class Candidate:
 
     @property
     def is_numbered(self) -> bool:
-        """Whether the board tells its USB serial number; else its port's name stands for it."""
+        """Whether the board reports a USB serial number. Otherwise its port's name stands for it."""
         return self.board != self.name
 
     def is_at(self, port: str) -> bool:
-        """Whether `port` is this one, under another name too, as /dev/serial/by-id has them."""
+        """Whether `port` is this one, even under another name, as in /dev/serial/by-id."""
         return port == self.name or _device(port) == _device(self.name)
 
 
@@ -43,7 +43,7 @@ def _device(port: str) -> str:
     try:
         return os.path.realpath(port)
     except OSError:
-        # A symbolic link that goes while it is read.
+        # A symbolic link that disappears while it is read.
         return port
 
 
@@ -53,32 +53,32 @@ class OpenPort(Protocol):
     name: str
 
     def read(self, seconds: float | None) -> bytes:
-        """What has arrived, waiting about `seconds` for it at most; empty when nothing has.
+        """What has arrived. Waits for it at most about `seconds`; empty if nothing came.
 
         Raises:
             HubLostError: the port has gone.
         """
 
     def write(self, data: bytes) -> None:
-        """Sends `data`; what is not taken in time is dropped.
+        """Sends `data`. Bytes that are not taken in time are dropped.
 
         Raises:
             HubLostError: the port has gone.
         """
 
     def wake(self) -> None:
-        """Makes a `read` that is waiting return."""
+        """Makes a waiting `read` return."""
 
     def close(self) -> None:
         """Releases the port."""
 
 
 class Transport(Protocol):
-    """A way to reach a hub; a module has all of this as its functions."""
+    """A way to reach a hub. A module has all of this as its functions."""
 
     @property
     def MAY_PASS(self) -> bool:  # noqa: N802 - a module's constant
-        """Whether a port that is in use may be free again in a moment, with nobody's help."""
+        """Whether a port in use may be free again in a moment, by itself."""
 
     def takes(self, name: str) -> bool:
         """Whether this is the way to a port with this name."""
@@ -92,11 +92,12 @@ class Transport(Protocol):
         """
 
     def exists(self, name: str) -> bool:
-        """Whether the port is there, as far as that can be seen without opening it."""
+        """Whether the port is there, as far as that shows without opening it."""
 
     def listed(self) -> list[Candidate]:
         """The ports that are there now and may have a hub."""
 
     def lost_at_once(self, name: str, received: bytes) -> PortError:
-        """What it means that the port went before a hub had answered; `received` is how that began
-        which came until then."""
+        """What it means if the port went away before a hub answered. `received` is the beginning of
+        what came until then.
+        """
