@@ -31,7 +31,7 @@ class Candidate:
 
     @property
     def is_numbered(self) -> bool:
-        """Whether the board reports a USB serial number. Otherwise its port's name stands for it."""
+        """Whether the board reports a USB serial number. If not, its port's name stands for it."""
         return self.board != self.name
 
     def is_at(self, port: str) -> bool:
