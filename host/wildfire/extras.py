@@ -1,4 +1,4 @@
-"""The extras of the program that are installed, and how one more is added and none is lost."""
+"""The installed extras of the program, and how to add one without losing any."""
 
 import re
 import sys
@@ -39,10 +39,10 @@ def is_installed(distribution: str) -> bool:
 
 
 def extras_in(requires: Iterable[str], installed: Callable[[str], bool]) -> set[str]:
-    """The extras that are there, of those that `requires` has, a distribution's own list.
+    """The installed extras among those in `requires`, a distribution's own list.
 
-    One is there when all that it needs on every computer is `installed`; one that needs something
-    on some computers only, when any of it is.
+    An extra counts if all that it needs on every computer is `installed`. If it needs something on
+    some computers only, any of that is enough.
     """
     needs: dict[str, tuple[list[str], list[str]]] = {}
     for requirement in requires:
@@ -59,9 +59,9 @@ def extras_in(requires: Iterable[str], installed: Callable[[str], bool]) -> set[
 
 
 def add_extra(extra: str) -> Message:
-    """What to do for a user who has the program without `extra`, wherever it was installed from.
+    """What to do if the program is installed without `extra`, however it was installed.
 
-    pipx forgets the extras that it is not told again, so all of them are named.
+    pipx forgets extras that are not named again, so all of them are named.
     """
     try:
         requires = metadata.requires(DISTRIBUTION) or []
@@ -72,7 +72,7 @@ def add_extra(extra: str) -> Message:
 
 
 def installer(prefix: str) -> str:
-    """The command that installs into the environment at `prefix`, but for what to install."""
+    """The command that installs into the environment at `prefix`, without what to install."""
     if Path(prefix, "pipx_metadata.json").exists():
         return "pipx install --force"
     return f"{sys.executable} -m pip install"

@@ -1,7 +1,7 @@
-"""Whether numbers look as if each had been equally likely: Pearson's chi-square, and runs.
+"""Whether each number seems equally likely: Pearson's chi-square, and runs.
 
 Pure calculation. With a whole number of degrees of freedom the tail of chi-square is a finite sum,
-so no numerical library is needed for it; the tests hold it against values of SciPy's `chi2`.
+so this needs no numerical library. The tests compare it with values of SciPy's `chi2`.
 """
 
 import itertools
@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 LIMIT = 0.001
-"""A hub is flagged when a fair one would look so uneven less often than this."""
+"""A hub is flagged if fair ones look this uneven less often than this."""
 
 FEWEST = 45
-"""Below it nothing is said; for more than nine numbers it is `EACH` for each of them."""
+"""With fewer spins there is no verdict. For more than nine numbers it is `EACH` for each of them.
+"""
 EACH = 5
 
 Verdict = Literal["too-few", "fair", "unfair"]
@@ -41,12 +42,12 @@ class Counts:
 
     @property
     def each(self) -> float:
-        """How often each number would have come if all had come equally often."""
+        """How often each number should have come if all came equally often."""
         return self.spins / self.size
 
     @property
     def needed(self) -> int:
-        """How many spins it takes before anything can be said."""
+        """How many spins a verdict needs."""
         return max(FEWEST, EACH * self.size)
 
     @property
@@ -63,7 +64,7 @@ class Counts:
 
     @property
     def p(self) -> float:
-        """How often a fair hub looks at least as uneven as this, 0..1."""
+        """How often a fair hub looks at least this uneven, 0..1."""
         return tail(self.chi_square, self.degrees)
 
     @property
@@ -74,12 +75,12 @@ class Counts:
 
 
 def count(numbers: Sequence[int], lowest: int, highest: int) -> Counts:
-    """How often each of lowest..highest is among `numbers`, which are all within it."""
+    """How often each of lowest..highest is among `numbers`, which are all within that range."""
     return Counts(lowest, tuple(map(numbers.count, range(lowest, highest + 1))))
 
 
 def tail(chi_square: float, degrees: int) -> float:
-    """The probability that chi-square with so many degrees of freedom is at least this.
+    """The probability that chi-square with this many degrees of freedom is at least this.
 
     Abramowitz and Stegun, Handbook of Mathematical Functions, 26.4.4 (odd) and 26.4.5 (even).
     """
@@ -107,7 +108,7 @@ def limit(degrees: int) -> float:
 
 
 def power(spins: int, size: int) -> float:
-    """The power of the test: how often so many spins flag a hub that gives one number twice as
+    """The power of the test: how often this many spins flag a hub that gives one number twice as
     often as each other, 0..1.
 
     Chi-square is then noncentral: a Poisson mixture of central ones with 2 more degrees each.
@@ -115,7 +116,7 @@ def power(spins: int, size: int) -> float:
     mean = spins * (size - 1) / (size + 1) ** 2 / 2
     above = limit(size - 1)
     missed = 0.0
-    # Beyond these the chance to be missed is nothing any more.
+    # Beyond these the chance to miss it is practically zero.
     for more in range(120):
         weight = math.exp(more * math.log(mean) - mean - math.lgamma(more + 1)) if mean else 1.0
         missed += weight * (1 - tail(above, size - 1 + 2 * more))
@@ -150,12 +151,14 @@ class Runs:
 
     @property
     def usual(self) -> float:
-        """How many such repeats a fair hub gives on average."""
+        """How many repeats a fair hub gives on average."""
         return sum(max(0, len(each) - 1) for each in self.sequences) / self.size
 
     @property
     def longest(self) -> tuple[int, int]:
-        """The number of the longest run, and its length; the first of several; (0, 0) for none."""
+        """The number of the longest run, and its length; the first of several; (0, 0) if there is
+        none.
+        """
         best = (0, 0)
         for each in self.sequences:
             length = 0
@@ -166,7 +169,7 @@ class Runs:
         return best
 
     def chance(self, length: int) -> float:
-        """How often a fair hub gives a run of `length` or more somewhere in as many spins, 0..1."""
+        """How often a fair hub gives a run of `length` or more in this many spins, 0..1."""
         none = 1.0
         for each in self.sequences:
             none *= 1 - run_chance(len(each), self.size, length)

@@ -1,5 +1,6 @@
-"""Where the firmware's files lie, in a checkout or in the installed package, and which boards
-there are."""
+"""Where the firmware's files are, in a checkout or in the installed package, and which boards there
+are.
+"""
 
 import json
 from collections.abc import Mapping
@@ -17,7 +18,7 @@ _FIRMWARE = _INSTALLED if _INSTALLED.is_dir() else _PACKAGE.parents[1] / "firmwa
 PORTS = _FIRMWARE / "ports"
 BOARDS = _FIRMWARE / "boards"
 DEVICE = Path(wildfire_hub.__file__).parents[1]
-"""The folder that holds the device's own package."""
+"""The folder with the device's own package."""
 
 _DOWNLOADS = {
     "micropython": "https://micropython.org/download/{}/",
@@ -26,7 +27,7 @@ _DOWNLOADS = {
 
 
 class UnknownBoardError(WildfireError):
-    """There is no such board; `known` are those that there are."""
+    """There is no such board; `known` are the boards that there are."""
 
     def __init__(self, board: str, known: list[str]) -> None:
         super().__init__(
@@ -45,29 +46,29 @@ class BoardDescription(NamedTuple):
     """What its maker calls it."""
 
     chip: str | None
-    """None where no bootloader takes a runtime image."""
+    """None if its bootloader takes no runtime image."""
 
     runtimes: Mapping[str, str | None]
-    """Its runtimes, and what the board is called by the people who build them."""
+    """Its runtimes, and their builders' names for the board."""
 
     pins: Mapping[str, str | None] | None
-    """Which pin `button`, `leds` and `buzzer` are at; None where it has no pins."""
+    """The pins of `button`, `leds` and `buzzer`; None if it has no pins."""
 
     settings: Mapping[str, str]
     """The hub's settings that depend on how the board is wired."""
 
     def runs(self, runtime: str) -> bool:
-        """Whether firmware for `runtime` can be put onto it."""
+        """Whether there is firmware for it with `runtime`."""
         return bool(self.pins) and runtime in self.runtimes
 
     def download_page(self, runtime: str) -> str | None:
-        """Where `runtime` can be downloaded for it; None where it cannot, or need not."""
+        """Where to download `runtime` for it; None if that is impossible or not necessary."""
         called = self.runtimes.get(runtime)
         return _DOWNLOADS[runtime].format(called) if called and runtime in _DOWNLOADS else None
 
 
 def board_names() -> list[str]:
-    """The boards that are described."""
+    """The known boards."""
     return sorted(path.stem for path in BOARDS.glob("*.json"))
 
 
@@ -84,7 +85,7 @@ def board_file(name: str) -> Path:
 
 
 def board_description(name: str) -> BoardDescription:
-    """The board `name`; UnknownBoardError when it is not one of `board_names`."""
+    """The board `name`. UnknownBoardError if it is not one of `board_names`."""
     facts = json.loads(board_file(name).read_text(encoding="utf-8"))
     return BoardDescription(
         facts["board"],

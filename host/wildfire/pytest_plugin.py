@@ -1,4 +1,4 @@
-"""Fixtures for tests of whatever talks to a hub; pytest finds them by itself.
+"""Fixtures for tests of programs that talk to a hub. pytest finds them by itself.
 
     def test_a_press_becomes_a_number(emulated_hub, connected_hub):
         emulated_hub.press()
@@ -8,7 +8,7 @@
     @pytest.mark.wildfire(runtime="micropython", seed=7)
     def test_the_same_in_micropython(emulated_hub): ...
 
-See docs/python.md. Nothing of the hub is imported before a test asks for one.
+See docs/python.md. Nothing is imported before a test asks for a hub.
 """
 
 from __future__ import annotations
@@ -38,8 +38,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture
 def emulated_hub(request: pytest.FixtureRequest) -> Iterator[EmulatedHub]:
-    """A `wildfire.EmulatedHub`, fresh for each test: its clock stands still and its numbers repeat,
-    unless the mark `wildfire` says otherwise."""
+    """A `wildfire.EmulatedHub`, fresh for each test. Its clock stands still and its numbers are
+    repeatable, unless the mark `wildfire` says otherwise.
+    """
     from wildfire import EmulatedHub, WildfireError
 
     chosen = _chosen(request.node)
@@ -61,7 +62,7 @@ def connected_hub(emulated_hub: EmulatedHub) -> Iterator[Hub]:
 
 
 def _chosen(node: pytest.Item) -> dict[str, Any]:
-    """What the marks say: those of the test before those of its class, before its module's."""
+    """The arguments of the marks; those of the test win over those of its class and module."""
     chosen: dict[str, Any] = {"seed": _SEED}
     for mark in reversed(list(node.iter_markers(_MARK))):
         unknown = [*map(repr, mark.args), *(name for name in mark.kwargs if name not in _TAKES)]

@@ -1,6 +1,6 @@
-"""A hub's settings as a whole: read, checked, changed all or none, kept, and written as a text.
+"""All settings of a hub: read, checked, changed all or not at all, kept, and written as text.
 
-Which settings there are, and what they take, is the firmware's own table.
+The firmware's own table says which settings there are, and what they take.
 """
 
 from wildfire.configuration.changes import (

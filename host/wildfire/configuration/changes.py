@@ -1,5 +1,6 @@
-"""Settings of a hub that is there: read, changed all or none, and kept, within a time that a person
-accepts."""
+"""Settings of a connected hub: read, changed all or not at all, and kept, without testing anybody's
+patience.
+"""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
@@ -14,13 +15,13 @@ from wildfire_hub import protocol
 from wildfire_hub.runner import NOT_KEPT
 
 PATIENCE_S = 8.0
-"""So long all settings may take to be read, or changed, while the hub is busy or slow."""
+"""How long reading or changing all settings may take while the hub is busy or slow."""
 
 UNDO_S = 2.0
-"""So long they may take to be put back ..."""
+"""How long it may take to put them back ..."""
 
 HURRY_S = 0.3
-"""... and so long if somebody is waiting for the command to end."""
+"""... and how long if somebody is waiting for the command to end."""
 
 _LEAST_WAIT_S = 0.02
 _MOST_WAIT_S = 0.5
@@ -37,7 +38,7 @@ class NotKeptError(WildfireError):
 
 
 class NotTakenError(WildfireError):
-    """The hub says that it has changed a setting, but to something else."""
+    """The hub says that it has changed a setting, but to another value."""
 
     def __init__(self, name: str, wanted: str, found: str | Message) -> None:
         super().__init__(
@@ -50,7 +51,7 @@ class NotTakenError(WildfireError):
 
 
 def read(hub: Hub, told: Told = lambda _: None) -> Values:
-    """Every setting as it is; one that this hub's firmware does not have is left out."""
+    """Every setting and its value. Settings that this hub's firmware does not have are left out."""
     values = {}
     waiting = _Waiting(Clock(), told)
     with hub.within(PATIENCE_S):
@@ -80,10 +81,10 @@ def set_all(
 ) -> None:
     """Changes settings until the hub restarts: all of them, or none.
 
-    Waits while the hub is busy, for PATIENCE_S in all, and `told` hears of it.
+    Waits while the hub is busy, for PATIENCE_S altogether, and reports that to `told`.
 
     Raises:
-        SettingError: they contradict each other or what is set; nothing has been sent.
+        SettingError: they contradict each other or the present ones; nothing has been sent.
         NotTakenError: the hub has set something else; the others are put back.
         ClientError: the hub refuses one, or does not answer; the others are put back.
     """
@@ -99,19 +100,19 @@ def keep_all(
     told: Told = lambda _: None,
     undivided: Callable[[], AbstractContextManager[object]] = nullcontext,
 ) -> None:
-    """Changes settings for good; otherwise like `set_all`.
+    """Changes settings for good, otherwise like `set_all`.
 
-    The hub stores all of them in one go, or none where they do not fit the others that it keeps.
-    That happens within `undivided()`, which may put off whatever would interrupt it. Only a hub
-    of protocol 1.0 stores one after the other; if it goes away, or goes mad, in the middle, `told`
-    hears which ones are stored.
+    The hub stores all of them together, or none if they do not fit the others that it keeps. This
+    happens within `undivided()`, which may delay interruptions. Only a hub of protocol 1.0 stores
+    one after the other. If it goes away in the middle, or answers nonsense, `told` hears which ones
+    are stored.
 
     Raises:
         NotKeptError: the hub could not store them.
     """
     change = _Change(hub, clock or Clock(), told)
     with change.all_or_none():
-        # First for now only: what the hub refuses must not be half stored.
+        # First only for now: if the hub refuses some, none must be stored.
         change.set(wanted)
         change.keep(wanted, undivided)
         error = hub.status().error or ""
@@ -136,7 +137,7 @@ class _Change:
 
     @contextmanager
     def all_or_none(self) -> Iterator[None]:
-        """If its block fails, everything is put back that can be."""
+        """If its block fails, everything possible is put back."""
         try:
             with self._hub.within(PATIENCE_S):
                 yield
@@ -154,7 +155,7 @@ class _Change:
             now[name] = text
 
     def _set(self, name: str, text: str, before: str) -> None:
-        # One that is not answered too: perhaps only the answer is lost.
+        # Also one without an answer: perhaps only the answer is lost.
         self._undo.append((name, before))
         try:
             self._make(self._hub.set, name, text)
@@ -186,7 +187,7 @@ class _Change:
         except RefusedError:
             raise
         except BaseException:
-            # Perhaps only its answer is lost: to put them back now would be half a change.
+            # Perhaps only its answer is lost. To put them back now would be half a change.
             self._undo.clear()
             self._told(Message.of("setting.perhaps-kept", settings=[*wanted]))
             raise
@@ -233,7 +234,7 @@ class _Change:
                 if text:
                     self._when_free(partial(self._hub.set, name, text))
                 del left[0]
-        # One that has been unplugged has forgotten them by itself.
+        # A hub that was unplugged has forgotten them by itself.
         if left and self._hub.connected:
             names = [name for name, _ in left]
             self._told(Message.of("setting.not-put-back", settings=names))
@@ -262,7 +263,7 @@ class _Change:
 
 
 class _Waiting:
-    """Tells, once, that a hub is waited for."""
+    """Says, once, that a hub is slow or busy."""
 
     def __init__(self, clock: Clock, told: Told) -> None:
         self._clock = clock
@@ -276,6 +277,6 @@ class _Waiting:
             self._told(why)
 
     def look(self) -> None:
-        """Tells if it has been long already."""
+        """Says so if it has taken long already."""
         if self._clock.now() - self._began > _SLOW_S:
             self.tell(Message.of("setting.slow"))

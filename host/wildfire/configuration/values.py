@@ -1,5 +1,8 @@
-"""A hub's settings as values: checked one by one and together, led from one state to another, and
-written as a text. No hub: what it takes is the firmware's own table."""
+"""A hub's settings as values: checked one by one and together, changed step by step, and written as
+text.
+
+This needs no hub: the firmware's own table says what settings take.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +13,7 @@ from wildfire.message import Alternatives, Message
 from wildfire_hub.settings import TABLE, Settings
 
 Values = dict[str, str]
-"""Settings by name, as the texts that go over the wire."""
+"""Settings by name, as the texts that are sent."""
 
 SETTINGS: dict[str, Any] = {setting.name: setting for setting in TABLE}
 """The firmware's settings by name: each has `form`, `default`, `lights` and more."""
@@ -29,7 +32,7 @@ _MEANINGS = {
 
 
 class SettingError(WildfireError):
-    """There is no such setting, it does not take such a value, or a text of them is not right."""
+    """There is no such setting, it does not take this value, or a text of settings is wrong."""
 
 
 def meaning(name: str) -> Message:
@@ -46,7 +49,7 @@ def check(name: str, text: str) -> str:
     """The value of one setting, as the hub would write it.
 
     Raises:
-        SettingError: there is no such setting, or it does not take that.
+        SettingError: there is no such setting, or it does not take this value.
     """
     if name not in SETTINGS:
         raise SettingError(
@@ -76,7 +79,7 @@ def agree(values: Values) -> None:
     """Checks values together, as the hub does.
 
     Raises:
-        SettingError: one does not take its value, or they contradict each other.
+        SettingError: a setting does not take its value, or they contradict each other.
     """
     try:
         Settings(values)
@@ -89,10 +92,11 @@ def agree(values: Values) -> None:
 
 
 def steps(present: Values, wanted: Values) -> list[tuple[str, str]]:
-    """One change after another that leads from `present` to `wanted`, each accepted by itself.
+    """The changes, one after another, that lead from `present` to `wanted`; each is valid by
+    itself.
 
-    The hub checks every change against all that is set, so the order matters, and sometimes a
-    setting has to take its default on the way.
+    The hub checks every change against all its settings. So the order matters, and sometimes a
+    setting must take its default on the way.
 
     Raises:
         SettingError: no order leads there: the settings contradict each other.
@@ -100,11 +104,11 @@ def steps(present: Values, wanted: Values) -> list[tuple[str, str]]:
     try:
         hub = Settings(present)
     except ValueError:
-        # Values of a later firmware, which has to judge by itself.
+        # Values of a later firmware, which must judge them itself.
         return list(wanted.items())
     agree(present | wanted)
     left = {name: text for name, text in wanted.items() if text != present.get(name)}
-    # From the last: the map holds the others where they are.
+    # From the last one, because the map holds the others where they are.
     detours = [(name, default(name)) for name in reversed(SETTINGS) if name in left]
     found: list[tuple[str, str]] = []
     while left:
@@ -119,7 +123,7 @@ def steps(present: Values, wanted: Values) -> list[tuple[str, str]]:
 
 
 def default(name: str) -> str:
-    """The value of a setting that nobody has changed, as text; a board may have one of its own."""
+    """The value of a setting that nobody has changed, as text. A board may have its own."""
     return str(SETTINGS[name].format(SETTINGS[name].default))
 
 
@@ -172,7 +176,7 @@ def add(values: Values, assignment: str) -> None:
     """Adds NAME=VALUE to `values`.
 
     Raises:
-        SettingError: it has not that form, is not right, or the setting is there already.
+        SettingError: it does not have that form, is wrong, or is there already.
     """
     name, equals, text = (part.strip() for part in assignment.partition("="))
     if not equals:

@@ -1,4 +1,4 @@
-"""Which of the boards that are described is the one that is plugged in."""
+"""Which of the known boards is plugged in."""
 
 from wildfire.firmware import BoardDescription, board_description, boards
 from wildfire.flash.errors import WrongBoardError
@@ -30,8 +30,9 @@ def named(name: str, runtime: str) -> BoardDescription:
 
 
 def pages(runtime: str, name: str | None, chip: str | None) -> list[Message]:
-    """Where `runtime` can be downloaded: for the board `name`, or, where that is None, for every
-    board with `chip`."""
+    """Where `runtime` can be downloaded: for the board `name`, or if that is None, for every board
+    with `chip`.
+    """
     return [
         Message.of("flash.page", title=board.title, page=page)
         for board in running(runtime)
@@ -41,11 +42,11 @@ def pages(runtime: str, name: str | None, chip: str | None) -> list[Message]:
 
 
 def by_micropython(build: str, machine: str) -> BoardDescription:
-    """The board whose MicroPython calls itself so: by its build, or in older versions, which do
-    not say that, by what its maker calls it.
+    """The board whose MicroPython uses this name: that of its build or, in older versions, that of
+    its maker.
 
     Raises:
-        WrongBoardError: no described board fits.
+        WrongBoardError: it is none of the known boards.
     """
     for board in running(MICROPYTHON):
         if build and board.runtimes[MICROPYTHON] == build:
@@ -56,7 +57,7 @@ def by_micropython(build: str, machine: str) -> BoardDescription:
 
 
 def by_circuitpython(board_id: str) -> BoardDescription:
-    """The board with this `Board ID`; WrongBoardError when no described board fits."""
+    """The board with this `Board ID`. WrongBoardError if it is none of the known boards."""
     for board in running(CIRCUITPYTHON):
         if board.runtimes[CIRCUITPYTHON] == board_id:
             return board
@@ -64,7 +65,7 @@ def by_circuitpython(board_id: str) -> BoardDescription:
 
 
 def _plain(text: str) -> str:
-    # one and the same board is a "Pico 2" and a "Pico2"
+    # a "Pico 2" and a "Pico2" are the same board
     return "".join(text.split()).casefold()
 
 

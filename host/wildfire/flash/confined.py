@@ -1,7 +1,7 @@
-"""Files in a folder, and nothing outside it: no link leads out, no pipe or device is waited for.
+"""Files in a folder, and nothing outside it: no link leads out, and no pipe or device can block.
 
-Where the system can, every folder on the way is opened without following links and what is done
-there is done by its descriptor, so nothing can be exchanged meanwhile.
+If the system can, every folder on the way is opened without following links, and everything there
+is done through its descriptor. So nothing can be exchanged meanwhile.
 """
 
 import contextlib
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 OTHER = -1
-"""The size of what is neither a file nor a folder, such as a link."""
+"""The size of anything that is neither a file nor a folder, such as a link."""
 
 _BINARY = getattr(os, "O_BINARY", 0)
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
@@ -24,22 +24,25 @@ _BY_DESCRIPTOR = {os.open, os.stat, os.unlink, os.rename, os.mkdir} <= os.suppor
 
 
 class _Place(NamedTuple):
-    """A name in a folder: in that of the descriptor, or with None a whole path."""
+    """A name in a folder: in the folder of the descriptor, or with None a whole path."""
 
     folder: int | None
     name: str
 
 
 class ConfinedFolder:
-    """Files under `root`, by relative paths with `/`. Everything may raise OSError: ELOOP where
-    something stands that is neither a file nor a folder."""
+    """Files under `root`, by relative paths with `/`.
+
+    Everything may raise OSError: ELOOP for anything that is neither a file nor a folder.
+    """
 
     def __init__(self, root: Path) -> None:
         self._root = root
 
     def sizes(self, folder: str) -> dict[str, int | None]:
-        """The files in `folder` ("" is the top) with their sizes, and its folders with None;
-        OTHER is the size of anything else."""
+        """The files in `folder` ("" is the top) with their sizes, and its folders with None. OTHER
+        is the size of anything else.
+        """
         with (
             self._at(f"{folder}/." if folder else ".") as (parent, name),
             os.scandir(name if parent is None else parent) as entries,
@@ -47,13 +50,14 @@ class ConfinedFolder:
             return {each.name: _size(each.stat(follow_symlinks=False)) for each in entries}
 
     def open_file(self, path: str) -> BinaryIO:
-        """The file at `path`, to read."""
+        """The file at `path`, for reading."""
         with self._at(path) as place:
             return open_file(place.name, place.folder)
 
     def create(self, path: str) -> BinaryIO:
-        """A new file at `path`. What has this name goes first: written over, it might be a file
-        elsewhere under another name, too."""
+        """A new file at `path`. An old one is removed first: to write over it might change a file
+        elsewhere that has a second name here.
+        """
         with self._at(path) as place:
             with contextlib.suppress(FileNotFoundError):
                 os.unlink(place.name, dir_fd=place.folder)
@@ -61,12 +65,12 @@ class ConfinedFolder:
             return os.fdopen(os.open(place.name, flags, 0o666, dir_fd=place.folder), "wb")
 
     def remove(self, path: str) -> None:
-        """Removes the file at `path`; of a link, the link."""
+        """Removes the file at `path`. Of a link, removes the link itself."""
         with self._at(path) as place:
             os.unlink(place.name, dir_fd=place.folder)
 
     def rename(self, old: str, new: str) -> None:
-        """Renames a file; there is none called `new`."""
+        """Renames a file. There must be none called `new`."""
         with self._at(old) as source, self._at(new) as target:
             os.rename(source.name, target.name, src_dir_fd=source.folder, dst_dir_fd=target.folder)
 
@@ -97,9 +101,8 @@ class ConfinedFolder:
 
 
 def open_file(name: str | Path, folder: int | None = None, *, links: bool = False) -> BinaryIO:
-    """The file `name`, to read.
-
-    Raises OSError, with ELOOP where it is something else; a link is, too, without `links`.
+    """The file `name`, for reading. Raises OSError, with ELOOP if it is something else; without
+    `links` a link is, too.
     """
     flags = os.O_RDONLY | _AT_ONCE | _BINARY | (0 if links else _NO_LINK)
     descriptor = os.open(name, flags, dir_fd=folder)
@@ -118,7 +121,7 @@ def _open_folder(name: str, parent: int) -> int:
     try:
         return os.open(name, os.O_RDONLY | _FOLDER | _NO_LINK, dir_fd=parent)
     except NotADirectoryError:
-        # Linux says so of a link to a folder, too.
+        # Linux says this about a link to a folder, too.
         if stat.S_ISLNK(os.stat(name, dir_fd=parent, follow_symlinks=False).st_mode):
             raise _not_a_file() from None
         raise

@@ -1,4 +1,4 @@
-"""Drives that boards show: CircuitPython's own, and a bootloader's that waits for a runtime."""
+"""The drives of boards: CircuitPython's own, and that of a bootloader that waits for a runtime."""
 
 import os
 import re
@@ -16,7 +16,7 @@ BOOT_OUT = "boot_out.txt"
 INFO_UF2 = "INFO_UF2.TXT"
 
 CHIPS = {"RPI-RP2": "rp2040", "RP2350": "rp2350"}
-"""A bootloader's Board-ID, and the chip that has it."""
+"""A bootloader's Board-ID, and its chip."""
 
 _GREATEST_TEXT = 4096
 _VERSION = re.compile(r"Adafruit CircuitPython ([\w.+-]{1,60}) on ", re.ASCII)
@@ -24,8 +24,10 @@ _FIELD = re.compile(r"^([\w -]{1,40}?): ?([ -~]{0,80}?)\s*$", re.MULTILINE | re.
 
 
 class CircuitDrive(NamedTuple):
-    """The drive of a board with CircuitPython, as its boot_out.txt describes it. `uid` and
-    `version` are empty where it does not say."""
+    """The drive of a board with CircuitPython, as its boot_out.txt describes it.
+
+    `uid` and `version` are empty if it does not say.
+    """
 
     path: Path
     version: str
@@ -34,7 +36,7 @@ class CircuitDrive(NamedTuple):
 
 
 class BootDrive(NamedTuple):
-    """The drive of a bare board. `chip` is None when its bootloader is unknown."""
+    """The drive of a bare board. `chip` is None if its bootloader is unknown."""
 
     path: Path
     board_id: str
@@ -45,7 +47,7 @@ Drive = CircuitDrive | BootDrive
 
 
 def mounted() -> Iterator[Path]:
-    """Where drives are mounted that may be a board's."""
+    """Where drives are mounted that may belong to a board."""
     if sys.platform == "win32":
         yield from (Path(f"{letter}:\\") for letter in string.ascii_uppercase[3:])
     elif sys.platform == "darwin":

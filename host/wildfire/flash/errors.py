@@ -1,4 +1,4 @@
-"""What can go wrong while firmware is put onto a board. Each error has a remedy."""
+"""What can go wrong when firmware is put onto a board. Each error has a remedy."""
 
 import errno
 import os
@@ -8,23 +8,23 @@ from wildfire.message import Message
 
 
 class FlashError(WildfireError):
-    """Whatever keeps a board from becoming a hub."""
+    """Anything that keeps a board from becoming a hub."""
 
 
 class NoBoardError(FlashError):
-    """There is no board that firmware could be put onto."""
+    """There is no board for the firmware."""
 
 
 class SeveralBoardsError(FlashError):
-    """More than one board is there, and none was named."""
+    """There is more than one board, and none was named."""
 
 
 class WrongBoardError(FlashError):
-    """The firmware does not run on the board that was found or named, as it is."""
+    """The firmware does not run on the board as it is."""
 
 
 class NoDriveError(FlashError):
-    """A board's drive is needed and is not there, or what was named is not a board's drive."""
+    """A board's drive is needed and is not there, or the named path is not a board's drive."""
 
 
 class NoRuntimeError(FlashError):
@@ -51,7 +51,7 @@ class NoRoomError(FlashError):
 
 
 class UnresponsiveBoardError(FlashError):
-    """The board's program does not give way to the REPL."""
+    """The board's program does not stop, so the REPL cannot be reached."""
 
     def __init__(self, port: str) -> None:
         super().__init__(
@@ -60,7 +60,7 @@ class UnresponsiveBoardError(FlashError):
 
 
 class UnresponsiveHubError(FlashError):
-    """The board's program is a hub, and does not give way to the REPL."""
+    """The board's program is a hub, and it does not stop."""
 
     def __init__(self, port: str) -> None:
         super().__init__(
@@ -76,7 +76,7 @@ class ReplError(FlashError):
 
 
 class CopyError(FlashError):
-    """A file did not arrive; `number` is the errno, None where there is none."""
+    """A file did not arrive. `number` is the errno, or None."""
 
     def __init__(
         self, code: str, remedy: Message, number: int | None = None, **facts: object
@@ -91,7 +91,7 @@ class CopyError(FlashError):
 
 
 class NotVerifiedError(FlashError):
-    """All is copied, but no hub with the expected firmware has answered."""
+    """Everything is copied, but no hub with the expected firmware has answered."""
 
     def __init__(self, reason: Message, remedy: Message | None) -> None:
         super().__init__("flash.not-verified", remedy=remedy, reason=reason)
@@ -135,7 +135,7 @@ def explain(failed: Message, place: str, failure: OSError) -> CopyError:
     Args:
         failed: One of the messages `flash.cannot-...`, without its place and reason.
         place: The board's port or drive.
-        failure: What the system says.
+        failure: The system's reason.
     """
     number = failure.errno
     if number in _REASONS:

@@ -1,4 +1,4 @@
-"""The hub on a board: making it step aside, and hearing that the new one is there."""
+"""The hub on a board: making it stop, and hearing from the new one."""
 
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
@@ -24,16 +24,16 @@ from wildfire.message import Message
 from wildfire_hub import __version__, protocol
 
 LEAVE_S = 10.0
-"""A spin and a self-test are over by then, in which a hub does not leave."""
+"""By then a spin or a self-test is over. During these a hub does not leave."""
 
 RESTART_S = 20.0
-"""A hub has so long to answer after its restart."""
+"""How long a hub has to answer after its restart."""
 
 REPLUG_S = 90.0
-"""The same where somebody has to unplug the board first."""
+"""The same if somebody must unplug the board first."""
 
 SILENT = (NoAnswerError, ForeignDeviceError)
-"""What says that no hub at the port would have to step aside."""
+"""The errors that say that no hub at the port needs to stop."""
 
 _PAUSE_S = 0.2
 _PROMPT = b">>> "
@@ -62,7 +62,7 @@ class HubWatch:
         return self._listing()
 
     def identify(self, port: str) -> Identity | None:
-        """The hub at `port`, or None where none answers.
+        """The hub at `port`, or None if none answers.
 
         Raises:
             PortError: the port cannot be opened.
@@ -70,7 +70,7 @@ class HubWatch:
         try:
             return self._with_link(port, Link.hello)
         except WrongVersionError:
-            # Another protocol's hub: only its button can make it leave.
+            # A hub with another protocol: only its button can make it leave.
             return None
         except PortError as error:
             if isinstance(error, SILENT):
@@ -81,7 +81,7 @@ class HubWatch:
         """Makes the hub at `port` leave, and waits until its REPL is there.
 
         Raises:
-            RefusedError: it does not want to, not even after a while.
+            RefusedError: it refuses, even after a while.
             NoAnswerError, HubLostError: it is not there any more.
         """
         deadline = self.clock.now() + LEAVE_S
@@ -98,7 +98,7 @@ class HubWatch:
     def _leave(self, link: Link, boot: str) -> bool:
         if not link.ask(self._timing.request, lambda _: True, protocol.LEAVE, boot):
             return False
-        # What arrives before the REPL is ready may be lost.
+        # Anything that arrives before the REPL is ready may be lost.
         deadline = self.clock.now() + _PROMPT_S
         heard = b""
         while _PROMPT not in heard and self.clock.now() < deadline:
@@ -146,8 +146,9 @@ class HubWatch:
 
 
 class ExpectedHub(NamedTuple):
-    """The hub that is to answer: at one of `ports`, or wherever the board with the USB serial
-    number `usb` is; not the one that ran before, whose boot was `old_boot`."""
+    """The hub that must answer: at one of `ports`, or wherever the board with the USB serial number
+    `usb` is. It is not the one that ran before, whose boot was `old_boot`.
+    """
 
     ports: tuple[str, ...]
     usb: str

@@ -1,4 +1,4 @@
-"""The installation itself: in an order that may be interrupted anywhere and begun again."""
+"""The installation itself, in an order that may be interrupted anywhere and started again."""
 
 from wildfire.flash.errors import CopyError
 from wildfire.flash.manifest import File
@@ -11,17 +11,17 @@ PLACEHOLDER = (
     b"# wildfire: stands in for the firmware until all of it is there.\n"
     b'print("wildfire: the firmware is not complete, flash again")\n'
 )
-"""The script that a board starts while its firmware is being put onto it."""
+"""The script that a board starts while its firmware is being installed."""
 
 _PART = ".new"
 
 
 def install(store: Store, plan: Plan, progress: Progress) -> None:
-    """Puts everything in place but the script that starts the hub, and reads it back.
+    """Puts everything in place except the script that starts the hub, and reads it back.
 
-    From the first change until `install_starter` is done, a script stands in for that one: when
-    the cable is pulled meanwhile, the board starts into its REPL, and neither into half a firmware
-    nor into some other script that its runtime would look for.
+    From the first change until `install_starter` is done, another script replaces that one. If the
+    cable is pulled meanwhile, the board starts into its REPL, not into half a firmware and not into
+    some other script that its runtime would look for.
 
     Raises:
         CopyError, ReplError: something did not arrive; installing again goes on from there.
@@ -43,7 +43,7 @@ def install(store: Store, plan: Plan, progress: Progress) -> None:
 
 
 def install_starter(store: Store, plan: Plan, progress: Progress) -> None:
-    """Puts the last file in place: whole, or not at all.
+    """Puts the last file in place: as a whole, or not at all.
 
     Raises:
         CopyError, ReplError: it did not arrive.
@@ -59,7 +59,7 @@ def _part(file: File) -> str:
 
 
 def _untold(_count: int) -> None:
-    """Is no progress of the installation."""
+    """Ignores the progress of the installation."""
 
 
 def _put(store: Store, file: File, path: str, progress: Progress) -> None:
@@ -68,8 +68,9 @@ def _put(store: Store, file: File, path: str, progress: Progress) -> None:
 
 
 def _replace(store: Store, file: File) -> None:
-    """Gives the part that is there the name of its file: not before it is whole, so the name is
-    missing for a moment only."""
+    """Renames the finished part to its file. This comes last, so the name is only missing for a
+    moment.
+    """
     if file.path in store.sizes(""):
         store.remove(file.path)
     store.rename(_part(file), file.path)

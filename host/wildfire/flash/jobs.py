@@ -33,11 +33,11 @@ from wildfire.flash.targets import BareBoard, DriveBoard, SerialBoard, Target
 from wildfire.message import Message
 
 Tell = Callable[[Message], None]
-"""Is told what a person has to do now."""
+"""Hears what a person must do now."""
 
 
 class Job(ABC):
-    """What is about to happen to one board: `title` says to which, `plan` what."""
+    """What is about to happen to one board: `title` names it, `plan` says what."""
 
     def __init__(
         self, title: Message, store: Store, made: Plan, wanted: ExpectedHub, watch: HubWatch
@@ -50,7 +50,7 @@ class Job(ABC):
         self._last_failure: FlashError | None = None
 
     def install(self, progress: Progress) -> None:
-        """Puts onto the board what the plan says.
+        """Puts everything in the plan onto the board.
 
         Raises:
             CopyError, ReplError: something did not arrive; flashing again goes on from there.
@@ -61,15 +61,15 @@ class Job(ABC):
         try:
             install_starter(self._store, self.plan, progress)
         except (CopyError, ReplError) as failure:
-            # A board may restart before it has confirmed the last block: `verify` finds out.
+            # A board may restart before it confirms the last block. `verify` finds out.
             self._last_failure = failure
 
     def verify(self) -> VerifiedHub:
         """Restarts the board and waits for its hub to answer with this program's firmware.
 
         Raises:
-            NotVerifiedError: it does not.
-            CopyError, ReplError: it does not, and this may be why.
+            NotVerifiedError: it does not answer.
+            CopyError, ReplError: it does not answer, and this may be why.
         """
         try:
             return self._watch.expect(self._wanted, self._restart())
@@ -78,7 +78,7 @@ class Job(ABC):
 
     @abstractmethod
     def _restart(self) -> float:
-        """Restarts the board; how many seconds that may take, until its hub answers."""
+        """Restarts the board, and returns how many seconds its hub may take to answer."""
 
 
 class SerialJob(Job):
@@ -98,10 +98,10 @@ class SerialJob(Job):
 
     def _restart(self) -> float:
         self.restarted = True
-        # A board may be gone before it has said that it goes.
+        # A board may be gone before it has said so.
         with contextlib.suppress(CopyError, ReplError):
             micropython.restart(self._repl)
-        # The hub is to have the port.
+        # The hub needs the port.
         self._repl.close()
         return RESTART_S
 
@@ -132,13 +132,13 @@ class DriveJob(Job):
 
 @contextlib.contextmanager
 def prepare(target: Target, board: str | None, watch: HubWatch, tell: Tell) -> Iterator[Job]:
-    """Looks at the board and plans; a hub that runs there steps aside until the end.
+    """Looks at the board and makes a plan. A hub that runs there stops until the end.
 
     Args:
         target: The board.
         board: How it is wired, one of `board_names`; None for what it says itself.
         watch: How its ports are asked.
-        tell: Is told what a person has to do.
+        tell: Hears what a person must do.
 
     Raises:
         FlashError, ClientError, UnknownBoardError: what stands in the way; nothing was written.
@@ -156,7 +156,7 @@ def prepare(target: Target, board: str | None, watch: HubWatch, tell: Tell) -> I
             job = _on_serial(target, board, watch, repl, running)
             yield job
         except KeyboardInterrupt:
-            # Somewhere in a dialogue with the board, which would have to be waited for.
+            # In the middle of an exchange with the board, which we would have to finish.
             raise
         except BaseException:
             _set_going(job, repl)
@@ -175,7 +175,7 @@ def _repl(port: str, watch: HubWatch, running: Identity | None) -> Repl:
 
 
 def _set_going(job: SerialJob | None, repl: Repl) -> None:
-    """Lets the board do again whatever it did before."""
+    """Lets the board go on with its earlier program."""
     if job is None or not job.restarted:
         with contextlib.suppress(FlashError):
             micropython.restart(repl)
@@ -262,7 +262,7 @@ def _on_drive(target: DriveBoard, name: str | None, watch: HubWatch, tell: Tell)
 
 def _running(ports: tuple[str, ...], watch: HubWatch) -> Identity | None:
     for port in ports:
-        # A port that was named may be the one that only the new firmware opens.
+        # The named port may be one that only the new firmware opens.
         with contextlib.suppress(MissingPortError):
             if found := watch.identify(port):
                 return found

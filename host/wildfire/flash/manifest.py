@@ -1,4 +1,4 @@
-"""Which file goes where on a board: the one list of it, and never whatever lies in a folder."""
+"""Which file goes where on a board: the only list of it, independent of what is in a folder."""
 
 from collections.abc import Callable
 from hashlib import sha256
@@ -9,7 +9,7 @@ from wildfire.firmware import DEVICE, PORTS, board_file
 
 MICROPYTHON, CIRCUITPYTHON = "micropython", "circuitpython"
 TITLES = {MICROPYTHON: "MicroPython", CIRCUITPYTHON: "CircuitPython"}
-"""How their makers write them."""
+"""The runtimes, as their makers write them."""
 
 PACKAGE = "wildfire_hub"
 """The folder of the hub's core, here and on the board."""
@@ -51,7 +51,7 @@ RUNTIMES = {
 
 
 class File(NamedTuple):
-    """A file as it is to lie on the board."""
+    """A file for the board."""
 
     path: str
     data: bytes
@@ -63,7 +63,9 @@ class File(NamedTuple):
 
 
 Compile = Callable[[str, Path], bytes | None]
-"""Makes a module's .mpy of (its name for tracebacks, its source), or None: it goes as source."""
+"""Makes a module's .mpy from its name for tracebacks and its source. None means that it goes as
+source.
+"""
 
 
 def as_source(_name: str, _source: Path) -> None:
@@ -71,7 +73,8 @@ def as_source(_name: str, _source: Path) -> None:
 
 
 def files(runtime: str, board: str, compile_module: Compile = as_source) -> list[File]:
-    """All that goes onto `board` with `runtime`, in the order of writing: the last starts the hub.
+    """Everything that goes onto `board` with `runtime`, in the order of writing. The last file
+    starts the hub.
 
     Raises:
         UnknownBoardError: there is no such board.
@@ -84,13 +87,13 @@ def files(runtime: str, board: str, compile_module: Compile = as_source) -> list
     ]
     found += [_module(name, folder / f"{name}.py", compile_module) for name in port.modules]
     found.append(File(BOARD_FILE, board_file(board).read_bytes()))
-    # A runtime looks for its scripts as source only.
+    # A runtime only looks for its scripts as source.
     found += [File(name, (folder / name).read_bytes()) for name in port.scripts]
     return found
 
 
 def sources(runtime: str) -> list[bytes]:
-    """The text of everything in Python that goes onto a board with `runtime`."""
+    """The source of all Python that goes onto a board with `runtime`."""
     port = RUNTIMES[runtime]
     paths = [DEVICE / PACKAGE / f"{name}.py" for name in CORE]
     paths += [PORTS / runtime / f"{name}.py" for name in port.modules]

@@ -1,4 +1,4 @@
-"""Boards with MicroPython: what they are, and their restart, by way of the REPL."""
+"""Boards with MicroPython: what they are, and how to restart them, through the REPL."""
 
 from typing import NamedTuple
 
@@ -16,8 +16,9 @@ getattr(i, '_machine', ''))"""
 
 
 class Facts(NamedTuple):
-    """What a board says of itself: its runtime and version, its .mpy version, which build it has,
-    and what its maker calls it."""
+    """What a board says about itself: its runtime and version, its .mpy version, its build, and its
+    maker's name for it.
+    """
 
     runtime: str
     version: str
@@ -27,7 +28,7 @@ class Facts(NamedTuple):
 
 
 def facts(repl: Repl) -> Facts:
-    """Asks the board what it is; ReplError when it answers something else."""
+    """Asks the board what it is. ReplError if it answers something else."""
     failed = Message.of("flash.cannot-identify")
     runtime, version, mpy, build, machine = repl.ask(_FACTS, failed, answers.facts)
     return Facts(runtime, version, MpyVersion(mpy), build, machine)

@@ -12,16 +12,16 @@ from wildfire.flash.storage.store import Room, Store
 from wildfire.message import Message
 
 OURS = b"wildfire"
-"""Says in a script, in any version of it, that it is the hub's."""
+"""Marks a script, in any version, as the hub's."""
 
-_SPARE_BLOCKS = 5  # folders, the stand-in, and the settings that the hub will keep
+_SPARE_BLOCKS = 5  # folders, the temporary script, and the settings that the hub will keep
 _BOOT = "boot.py"
 _LONGEST_SCRIPT = 65536
 _RUN_BEFORE_CODE = "code.txt"
 
 
 class Step(NamedTuple):
-    """A file, and how the board has it now."""
+    """A file, and the state of it on the board."""
 
     file: File
     was: Literal["new", "changed", "same"]
@@ -45,23 +45,23 @@ class Plan(NamedTuple):
     folders: list[str]
 
     needed: int
-    """Bytes that must be free; 0 when there is nothing to write."""
+    """Bytes that must be free; 0 if there is nothing to write."""
 
     free: int
 
     @property
     def changes(self) -> list[Step]:
-        """The files that are to be written."""
+        """The files that must be written."""
         return [step for step in self.steps if step.was != "same"]
 
     @property
     def is_done(self) -> bool:
-        """Whether the board has it all already."""
+        """Whether the board has everything already."""
         return not (self.changes or self.stale or self.backups)
 
     @property
     def size(self) -> int:
-        """The bytes that are to be written."""
+        """The bytes that must be written."""
         return sum(len(step.file.data) for step in self.changes)
 
 
@@ -72,7 +72,7 @@ def scripts(files: Iterable[File]) -> list[str]:
 
 
 def make(store: Store, files: list[File], sources: Iterable[bytes]) -> Plan:
-    """Compares what lies in `store` with `files`; `sources` are the modules' texts.
+    """Compares the files in `store` with `files`. `sources` are the texts of the modules.
 
     Raises:
         NoRoomError: there is too little room.
@@ -134,7 +134,7 @@ def _is_foreign(store: Store, name: str, size: int | None, ours: Step | None) ->
     if size is None or size > _LONGEST_SCRIPT:
         return True
     found = store.read(name)
-    # A script that ours begins with was left by an interruption.
+    # An interruption has left the beginning of one of our scripts.
     return OURS not in found.lower() and not (ours and ours.file.data.startswith(found))
 
 
@@ -147,7 +147,9 @@ def _free_name(name: str, there: dict[str, int | None]) -> str:
 
 
 def _twin(path: str) -> str:
-    """The other form of a module: source beside compiled wins, compiled beside source confuses."""
+    """The other form of a module. Source beside compiled is run instead; compiled beside source
+    confuses.
+    """
     module, dot, suffix = path.rpartition(".")
     return module + dot + {"py": "mpy", "mpy": "py"}.get(suffix, "")
 
@@ -186,7 +188,7 @@ def _needed(
     there: dict[str, int | None],
     backups: list[tuple[str, str]],
 ) -> int:
-    """The most room that is taken at any moment, beyond what is taken now."""
+    """The most room needed at any moment, beyond what is used now."""
     stays = {old for old, _ in backups}
     taken = most = 0
     for step in steps:

@@ -1,4 +1,4 @@
-"""Putting a runtime onto a bare board, by way of its bootloader's drive."""
+"""Putting a runtime onto a bare board, through its bootloader's drive."""
 
 import os
 
@@ -37,7 +37,7 @@ _KINDS: dict[str, type[DriveBoard] | type[SerialBoard]] = {
 
 
 def check(image: Image, bare: BareBoard) -> None:
-    """Raises WrongImageError when `image` is not for the chip of the board `bare`."""
+    """Raises WrongImageError if `image` is not for the chip of the board `bare`."""
     chip = bare.drive.chip
     if image.chip != chip:
         raise WrongImageError(
@@ -59,12 +59,12 @@ def check(image: Image, bare: BareBoard) -> None:
 def put(
     image: Image, bare: BareBoard, scanner: BoardScanner, clock: Clock, progress: Progress
 ) -> Target:
-    """Copies `image`, which was checked, and waits for the board to come back with it.
+    """Copies the checked `image`, and waits for the board to come back with it.
 
     Raises:
         CopyError: it did not arrive.
-        NotVerifiedError, NoDriveError: it did, and the board has not come back, or not wholly.
-        SeveralBoardsError: others have come with it, and nobody can tell which it is.
+        NotVerifiedError, NoDriveError: it did, but the board has not come back, or not completely.
+        SeveralBoardsError: others have come too, and nobody can tell which one it is.
     """
     before = scanner.targets()
     failure = _copy(image, bare, progress)
@@ -76,7 +76,7 @@ def put(
         is_over = clock.now() > deadline
         # A drive that was mounted by hand may seem to stay when the board has gone.
         if back and (is_over or bare not in targets):
-            # As it restarts, the board goes before it has confirmed the last block.
+            # When it restarts, the board goes before it has confirmed the last block.
             return _the_only(back)
         if is_over:
             raise failure or _not_back(new)

@@ -1,4 +1,4 @@
-"""Which boards there are, and which of them is meant."""
+"""Which boards there are, and which one to use."""
 
 from collections.abc import Callable, Sequence
 from itertools import groupby
@@ -80,7 +80,7 @@ class BoardScanner:
         return found
 
     def choose(self, port: str | None, drive: Path | None) -> Target:
-        """The board that is meant: the one with `drive`, else the one at `port`, else the only one.
+        """The board to use: the one with `drive`, or the one at `port`, or the only one.
 
         Raises:
             NoBoardError, SeveralBoardsError: none was named, and there is none, or more than one.
@@ -102,7 +102,7 @@ class BoardScanner:
         return targets[0]
 
     def bare(self, drive: Path | None) -> BareBoard:
-        """The board that waits for a runtime: the one with `drive`, else the only one.
+        """The board that waits for a runtime: the one with `drive`, or the only one.
 
         Raises:
             NoBoardError, SeveralBoardsError: none was named, and none waits, or more than one.
@@ -139,7 +139,7 @@ class BoardScanner:
             if isinstance(target, DriveBoard) and port in target.ports:
                 return target
         usb = next((one.board for one in self._listing() if one.name == port), "")
-        # a port that has no serial number is listed under its own name
+        # a port without a serial number is listed under its own name
         return SerialBoard(port, "" if usb == port else usb)
 
     def _boards(self) -> dict[str, list[str]]:
@@ -153,6 +153,6 @@ class BoardScanner:
     def _usb_of(self, drive: CircuitDrive, others: list[CircuitDrive]) -> str:
         if drive.uid:
             return drive.uid.casefold()
-        # An old CircuitPython does not say; where there is but one of each, they are the same.
+        # An old CircuitPython does not say. If there is only one of each, they are the same.
         circuit = {one.board.casefold() for one in self._listing() if one.is_circuitpython}
         return circuit.pop() if len(circuit) == len(others) == 1 else ""

@@ -1,4 +1,4 @@
-"""Runtime images: UF2 files (the format's specification, microsoft/uf2), and for which chip."""
+"""Runtime images: UF2 files (the format's specification, microsoft/uf2), and their chip."""
 
 import errno
 import os
@@ -20,7 +20,7 @@ FAMILIES = {
 }
 """Family ids of the boot ROMs, from the data sheets of both chips."""
 
-# blocks that say nothing of the chip: to an absolute address (RP2350's erratum E10), and data
+# blocks that do not name the chip: to an absolute address (RP2350's erratum E10), and data
 _NEUTRAL = (0xE48BFF57, 0xE48BFF58)
 
 _BLOCK = 512
@@ -51,7 +51,7 @@ def read(path: Path) -> Image:
     """The image in `path`, checked to the last block.
 
     Raises:
-        WrongImageError: it is no UF2 file, only a part of one, or for no chip that a hub has.
+        WrongImageError: it is not a UF2 file, only part of one, or not for a hub's chip.
     """
     try:
         with open_file(path, links=True) as file:
@@ -84,8 +84,9 @@ def read(path: Path) -> Image:
 
 
 def _families(path: Path, data: bytes) -> set[int]:
-    """The families that the blocks are for, each of them whole: as many blocks as each says that
-    there are, and each number once."""
+    """The families of the blocks. Each is complete: it has as many blocks as each block claims, and
+    each number once.
+    """
     seen: dict[int, list[int]] = {}
     totals: dict[int, set[int]] = {}
     if not data or len(data) % _BLOCK:
@@ -102,7 +103,7 @@ def _families(path: Path, data: bytes) -> set[int]:
         seen.setdefault(family, []).append(number)
         totals.setdefault(family, set()).add(total)
     for family, numbers in seen.items():
-        # What a block claims is compared with what is there, never counted up to.
+        # A block's claim is compared with what is there, never counted up to.
         if totals[family] != {len(numbers)} or sorted(numbers) != [*range(len(numbers))]:
             raise _damaged("flash.image-incomplete", path)
     return set(seen)

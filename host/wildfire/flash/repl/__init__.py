@@ -1,1 +1,1 @@
-"""A board at its REPL: the connection, and what it answers there."""
+"""A board at its REPL: the connection, and its answers."""

@@ -1,14 +1,14 @@
-"""What a board answers at its REPL, read strictly: this form, these bounds, and nothing else.
+"""The answers of a board's REPL, read strictly: this form, these bounds, and nothing else.
 
-Answers are what `repr` makes of numbers, strings, bytes and tuples of them on the board. Each
-function here takes the text of one and raises MalformedAnswerError for any other.
+Answers are the `repr` of numbers, strings, bytes and tuples of them on the board. Each function
+here takes the text of one and raises MalformedAnswerError for anything else.
 """
 
 import re
 from typing import NamedTuple
 
 HIGHEST = 0xFFFF_FFFF
-"""No number that a board has to tell is greater: sizes, modes, blocks."""
+"""No number that a board reports is greater: sizes, modes, blocks."""
 
 LARGEST_BLOCK = 1 << 20
 LONGEST_TEXT = 200
@@ -29,15 +29,14 @@ _DIGEST = 32
 
 
 class MalformedAnswerError(ValueError):
-    """The answer has another form than the question asks for, or a number out of bounds; `part`
-    is where."""
+    """The answer has an unexpected form, or a number is out of bounds; `part` says where."""
 
     def __init__(self, part: object) -> None:
         super().__init__(repr(part)[:_SHOWN])
 
 
 class Entry(NamedTuple):
-    """What a folder has under `name`; the size is None where the board lists none."""
+    """An entry of a folder called `name`. The size is None if the board lists none."""
 
     name: str
     mode: int
@@ -85,7 +84,7 @@ def room(answer: bytes) -> tuple[int, int]:
 
 
 def listing(answer: bytes) -> list[Entry]:
-    """The entries of a folder, as `ilistdir` gives them, each with a comma behind it."""
+    """The entries of a folder, as `ilistdir` gives them, each followed by a comma."""
     reader = _Reader(answer)
     entries = []
     while not reader.is_at_end:
@@ -110,7 +109,7 @@ def _entry(reader: "_Reader") -> Entry:
 
 
 def data(answer: bytes, most: int) -> bytes:
-    """At most so many bytes."""
+    """At most this many bytes."""
     reader = _Reader(answer)
     found = reader.data(most)
     reader.end()
@@ -162,7 +161,7 @@ class _Reader:
         return found
 
     def word(self) -> str:
-        """A string that can be read."""
+        """A printable string."""
         text = self._text(LONGEST_TEXT)
         if not text.isprintable():
             raise MalformedAnswerError(text)

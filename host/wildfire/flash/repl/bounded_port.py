@@ -1,14 +1,14 @@
-"""A serial port of which no more is heard than an answer can be, in bytes and in seconds."""
+"""A serial port that accepts no more than an answer can have, in bytes and in seconds."""
 
 import contextlib
 import time
 from typing import Any
 
 ANSWER_S = 10.0
-"""So long an answer may take, counted from what was said last."""
+"""How long an answer may take, counted from the last request."""
 
 LONGEST_ANSWER = 1 << 17
-"""So many bytes it may have: far more than the longest listing of a folder."""
+"""How many bytes an answer may have: far more than the longest listing of a folder."""
 
 
 class BoundedPort:

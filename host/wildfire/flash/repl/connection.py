@@ -1,4 +1,4 @@
-"""A board at its REPL, by way of mpremote: both runtimes have the same one."""
+"""A board at its REPL, through mpremote. Both runtimes have the same one."""
 
 import contextlib
 import errno
@@ -25,28 +25,28 @@ _LONGEST_WORDS = 200
 
 Result = TypeVar("Result")
 
-# What mpremote lets through when the board answers nonsense, or half of an answer.
+# The errors that mpremote lets through if the board answers nonsense, or half an answer.
 _NONSENSE = (struct.error, SyntaxError, ValueError, IndexError)
 
 _REFUSAL = re.compile(r"OSError: (?:\[Errno \d+\] )?(E[A-Z0-9]+)$")
 
 
 def _number(said: str) -> int | None:
-    # By its name: the numbers differ between systems.
+    # By name, because the numbers differ between systems.
     found = _REFUSAL.match(said)
     number = getattr(errno, found[1], None) if found else None
     return number if isinstance(number, int) else None
 
 
 class Repl:
-    """The REPL at `port`, for us alone; a context manager that lets go of it.
+    """The REPL at `port`, for us alone; a context manager that closes it.
 
-    Whatever runs on the board is interrupted.
+    It interrupts whatever runs on the board.
 
     Raises:
         MissingExtraError: mpremote is not installed.
         PortError: the port cannot be opened; says why.
-        UnresponsiveBoardError: whatever runs on the board does not let itself be interrupted.
+        UnresponsiveBoardError: the program on the board cannot be interrupted.
     """
 
     def __init__(self, port: str, opener: PortOpener) -> None:
@@ -63,7 +63,7 @@ class Repl:
         self._failed: type[Exception] = TransportError
         self._refused: type[Exception] = TransportExecError
         self._lost: type[Exception] = serial.SerialException
-        # mpremote does not tell why it cannot open a port.
+        # mpremote does not say why it cannot open a port.
         opener.open(port).close()
         try:
             self._transport = SerialTransport(port, timeout=ANSWER_S)
@@ -91,7 +91,7 @@ class Repl:
         return (self._failed, OSError, TypeError, *_NONSENSE)
 
     def _enter(self) -> None:
-        # mpremote waits for a pause, which never comes from what talks without end.
+        # mpremote waits for a pause, which never comes if a board talks without end.
         watchdog = threading.Timer(_ENTER_S, self.close)
         watchdog.start()
         try:
@@ -111,25 +111,25 @@ class Repl:
                 if self._closed or not tries_left:
                     raise UnresponsiveBoardError(self.port) from error
             except (OSError, TypeError, AttributeError) as error:
-                # That is how it looks to mpremote, too, when the watchdog has closed the port.
+                # It looks like that to mpremote, too, if the watchdog has closed the port.
                 raise (UnresponsiveBoardError if self._closed else gone)(self.port) from error
             except _NONSENSE as error:
                 raise UnresponsiveBoardError(self.port) from error
 
     def close(self) -> None:
-        """Lets go of the port, whatever the board does; may be called again."""
+        """Closes the port, whatever the board does; may be called again."""
         self._closed = True
-        # Some drivers fail to close what has been unplugged.
+        # Some drivers fail to close a port that was unplugged.
         with contextlib.suppress(OSError, TypeError):
             self._transport.close()
 
     @contextlib.contextmanager
     def doing(self, failed: Message) -> Iterator["SerialTransport"]:
-        """mpremote's transport; its failures become ours: what `failed`.
+        """mpremote's transport. Its failures become ours: what `failed`.
 
         Raises:
             CopyError: the board has gone, or its file system refuses.
-            ReplError: it says something else than it should.
+            ReplError: it answers something unexpected.
         """
         try:
             # mpremote prints what it does not understand.
@@ -146,11 +146,11 @@ class Repl:
             raise ReplError("flash.board-complains", port=self.port, words=said) from error
         except OSError as error:
             if not isinstance(error.__context__, self._refused):
-                # It is no answer of the board's, but the port that fails.
+                # The board did not answer that: the port fails.
                 raise gone(self.port, failed) from error
             raise explain(failed, self.port, error) from error
         except TypeError as error:
-            # pyserial's, when the port was closed beneath it.
+            # From pyserial, if the port was closed meanwhile.
             raise gone(self.port, failed) from error
         except (self._failed, *_NONSENSE) as error:
             if self._bounded.is_over:
@@ -161,7 +161,7 @@ class Repl:
             raise ReplError("flash.senseless-answer", port=self.port, detail=detail) from error
 
     def run(self, code: str, failed: Message, read: Callable[[bytes], Result]) -> Result:
-        """What `read` makes of what `code` prints on the board."""
+        """What `read` makes of the output of `code` on the board."""
         with self.doing(failed) as transport:
             return read(transport.exec(code))
 

@@ -1,1 +1,1 @@
-"""The files on a board, whatever way leads to them."""
+"""The files on a board, however they are reached."""

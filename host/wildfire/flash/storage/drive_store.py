@@ -54,7 +54,7 @@ class DriveStore:
         ):
             forget = getattr(os, "posix_fadvise", None)
             if forget is not None:
-                # what is to be seen is what the board has, not what the system remembers
+                # show what the board has, not what the system remembers
                 forget(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
             return file.read()
 
@@ -67,12 +67,12 @@ class DriveStore:
                 for at in range(0, len(data), _CHUNK):
                     chunk = data[at : at + _CHUNK]
                     file.write(chunk)
-                    # the drive is slow, and the progress is to be the board's
+                    # the drive is slow, and the progress should be the board's
                     file.flush()
                     os.fsync(file.fileno())
                     progress(len(chunk))
         except FlashError:
-            # what has arrived would fill a full drive
+            # a partial file would fill a full drive
             with contextlib.suppress(OSError):
                 self._files.remove(path)
             raise
@@ -91,7 +91,7 @@ class DriveStore:
             self._files.make_folder(path)
 
     def _sync(self) -> None:
-        # a drive that is restarted before its table of files is written has none of them
+        # if a drive is restarted before its table of files is written, it has none of them
         sync = getattr(os, "sync", None)
         if sync is not None:
             sync()

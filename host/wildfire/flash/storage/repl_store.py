@@ -1,4 +1,4 @@
-"""A board's files, by way of its REPL."""
+"""A board's files, through its REPL."""
 
 from functools import partial
 
@@ -24,7 +24,7 @@ with open({path!r}, 'rb') as f:
 h.digest()"""
 
 LONGEST = 1 << 20
-"""No file that is read from a board is longer: it is one of ours, or a script."""
+"""No file that we read from a board is longer: it is one of ours, or a script."""
 
 
 class ReplStore:
@@ -52,7 +52,7 @@ class ReplStore:
 
     def room(self) -> Room:
         code = "import os\ns = os.statvfs(os.getcwd())\n(s[0], s[4])"
-        # A block is what a file takes at least: s[0]; s[1] may be smaller.
+        # A file takes at least one block, s[0]; s[1] may be smaller.
         block, free = self._repl.ask(code, Message.of("flash.cannot-see-room"), answers.room)
         return Room(block * free, block)
 
@@ -84,7 +84,7 @@ class ReplStore:
             with self._repl.doing(Message.of("flash.cannot-write", path=path)) as transport:
                 transport.fs_writefile(path, data, chunk_size=_CHUNK, progress_callback=tell)
         except FlashError:
-            # mpremote leaves the file open, and what has arrived would fill a full board.
+            # mpremote leaves the file open, and a partial file would fill a full board.
             self._repl.attempt(lambda transport: transport.exec("f.close()"))
             self._repl.attempt(lambda transport: transport.fs_rmfile(path))
             raise

@@ -1,4 +1,4 @@
-"""A board's files for somebody patient: what fails once is tried again while the board is there."""
+"""A board's files, with patience: a failure is tried again while the board is there."""
 
 from collections.abc import Callable
 from pathlib import PurePosixPath
@@ -16,7 +16,7 @@ Result = TypeVar("Result")
 
 
 class RetryingStore:
-    """The files of `store`; each thing is tried up to `TRIES` times where its failure may pass."""
+    """The files of `store`. Each operation is tried up to `TRIES` times if its failure may pass."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self.place = store.place
@@ -58,7 +58,7 @@ class RetryingStore:
         raise AssertionError("unreachable")
 
     def _do(self, act: Callable[[], None], is_done: Callable[[], bool]) -> None:
-        """Does it once: what was told to have failed may have been done."""
+        """Does it only once: an operation that reported a failure may have worked."""
         begun = False
 
         def once() -> None:

@@ -6,11 +6,11 @@ from typing import NamedTuple, Protocol
 from wildfire.message import Message
 
 Progress = Callable[[int], None]
-"""Is told how many more bytes have been dealt with."""
+"""Hears how many more bytes have been handled."""
 
 
 class Room(NamedTuple):
-    """Free room in bytes, and the size of the blocks in which it is given out."""
+    """Free room in bytes, and the size of its blocks."""
 
     free: int
     block: int
@@ -23,7 +23,7 @@ class Room(NamedTuple):
 class Store(Protocol):
     """Files on a board. Paths are relative, with `/`.
 
-    Everything may raise CopyError, or ReplError when the board answers nonsense.
+    Everything may raise CopyError, or ReplError if the board answers nonsense.
     """
 
     place: str
@@ -49,7 +49,7 @@ class Store(Protocol):
         """Removes a file."""
 
     def rename(self, old: str, new: str) -> None:
-        """Renames a file; there is none called `new`."""
+        """Renames a file. There must be none called `new`."""
 
     def make_folder(self, path: str) -> None:
         """Makes a folder."""
