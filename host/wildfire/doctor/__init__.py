@@ -1,10 +1,10 @@
-"""Whether a hub and the computer it is plugged into are well, and what to do where they are not.
+"""Checks a hub and the computer that it is plugged into, and says what to do if something is wrong.
 
     for finding in examine(port, hub, Computer(), person):
         ...
 
-Each check is a small function that is handed what it needs and returns a Finding: a message, and
-what to do about it.
+Each check is a small function. It gets what it needs and returns a Finding: a message, and what to
+do about it.
 """
 
 from wildfire.doctor.computer import Computer

@@ -1,4 +1,4 @@
-"""What the computer shows of boards, ports, and other programs that may use them."""
+"""What the computer shows about boards, ports, and other programs that may use them."""
 
 import os
 from collections.abc import Callable, Iterable
@@ -16,7 +16,7 @@ from wildfire.message import Message
 
 CIRCUITPY = "CIRCUITPY"
 UDEV_RULE = 'ATTRS{{idVendor}}=="{vendor}", ENV{{ID_MM_DEVICE_IGNORE}}="1"'
-"""What makes ModemManager keep off the boards of a vendor."""
+"""Keeps ModemManager away from the boards of a vendor."""
 
 _SERIAL_PORTS = ("ttyACM*", "ttyUSB*", "ttyS*")
 _USUAL_GROUPS = ("dialout", "uucp")
@@ -24,7 +24,7 @@ _AT_COMMANDS = "01"
 
 
 class Account(NamedTuple):
-    """The user: the groups that this session has, and those that the next one will have."""
+    """The user: the groups of this session, and those of the next one."""
 
     is_root: bool
     session: frozenset[str]
@@ -32,7 +32,7 @@ class Account(NamedTuple):
 
 
 class Computer:
-    """This computer, as its files under `root` show it; what it does not show is empty."""
+    """This computer, as its files under `root` show it. Anything that it does not show is empty."""
 
     def __init__(
         self, root: Path = Path("/"), look: Callable[[], Iterable[Drive]] = drives.look
@@ -45,7 +45,7 @@ class Computer:
         return list(self._look())
 
     def unmounted(self) -> list[str]:
-        """The labels of boards' drives that are there but mounted nowhere."""
+        """The labels of boards' drives that are there but not mounted."""
         labels: set[str] = set()
         with suppress(OSError):
             labels = {label.name for label in (self._root / "dev/disk/by-label").iterdir()}
@@ -57,7 +57,7 @@ class Computer:
         return virtualization.look(self._root)
 
     def account(self) -> Account | None:
-        """The user, where the system has groups."""
+        """The user, if the system has groups."""
         try:
             import grp
             import pwd
@@ -80,7 +80,7 @@ class Computer:
         )
 
     def serial_group(self) -> str:
-        """The group to which serial ports belong; empty where it cannot be told."""
+        """The group that serial ports belong to; empty if nobody knows."""
         try:
             import grp
         except ImportError:
@@ -110,7 +110,7 @@ class Computer:
         ]
 
     def modem_manager(self) -> str:
-        """The policy by which ModemManager chooses its ports; empty when it does not run."""
+        """The policy by which ModemManager chooses its ports; empty if it does not run."""
         for process in (self._root / "proc").glob("[0-9]*"):
             try:
                 if (process / "comm").read_text(errors="replace").strip() != "ModemManager":
@@ -129,7 +129,7 @@ class Computer:
             udev = self._root / f"run/udev/data/c{os.major(number)}:{os.minor(number)}"
             known = udev.read_text(errors="replace").splitlines()
         except (OSError, ValueError, AttributeError):
-            # A pty or a socket, which no modem is.
+            # A pty or a socket, which is never a modem.
             return False
         if "E:ID_MM_DEVICE_IGNORE=1" in known or "E:ID_MM_PORT_IGNORE=1" in known:
             return False
@@ -143,7 +143,7 @@ class Computer:
         return UDEV_RULE.format(vendor=vendor)
 
     def _of_interface(self, port: str, fact: str) -> str:
-        """What the kernel says of the USB interface behind `port`; empty when nothing."""
+        """What the kernel says about the USB interface behind `port`; empty if it says nothing."""
         try:
             name = (self._root / port.lstrip("/")).resolve().name
             interface = (self._root / "sys/class/tty" / name / "device").resolve()

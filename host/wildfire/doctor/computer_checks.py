@@ -38,7 +38,7 @@ def drives(mounted: list[Drive], unmounted: list[str]) -> Finding:
 
 
 def permissions(answers: list[PortReport], account: Account | None, group: str) -> Finding:
-    """Whether the user may open the ports; without any, whether they are in the ports' group."""
+    """Whether the user may open the ports or, without any, is in their group."""
     for answer in answers:
         if isinstance(answer.error, PermissionPortError):
             return of_error(Check.PERMISSIONS, answer.error, _gravity(answers))
@@ -65,8 +65,10 @@ _NO_PORTS = {
 def ports(
     answers: list[PortReport], *, drive_seen: bool, machine: Virtualization | None = None
 ) -> Finding:
-    """Which ports there are, and which programs hold them. Where there are none, they may have to
-    be passed through to the virtual `machine` that this is."""
+    """Which ports there are, and which programs hold them.
+
+    If there are none, they may have to be passed through to the virtual `machine` that this is.
+    """
     if not answers:
         if drive_seen:
             return fail(Check.PORTS, "doctor.only-a-drive", "doctor.see-drive")
@@ -80,12 +82,12 @@ def ports(
 
 
 def _gravity(answers: list[PortReport]) -> State:
-    # Beside a hub that answers, another board's trouble may be meant to be.
+    # If a hub answers, trouble with another board may be intended.
     return State.WARN if any(answer.identity for answer in answers) else State.FAIL
 
 
 def modem_manager(policy: str, probed: list[str], rule: str) -> Finding:
-    """Whether ModemManager runs, by this `policy`, and speaks to one of the ports."""
+    """Whether ModemManager runs, with this `policy`, and speaks to one of the ports."""
     if not policy:
         return ok(Check.MODEM_MANAGER, "doctor.no-modem-manager")
     if probed:
@@ -100,7 +102,7 @@ def modem_manager(policy: str, probed: list[str], rule: str) -> Finding:
 
 
 def data_port(answers: list[PortReport], everywhere: list[PortReport]) -> Finding:
-    """Whether a board with CircuitPython shows its console only, of all ports `everywhere`."""
+    """Whether a board with CircuitPython shows only its console, among all ports `everywhere`."""
     for answer in answers:
         if _lacks_data_port(answer, everywhere):
             return fail(
@@ -116,14 +118,14 @@ def data_port(answers: list[PortReport], everywhere: list[PortReport]) -> Findin
 
 
 def _lacks_data_port(answer: PortReport, everywhere: list[PortReport]) -> bool:
-    # boot.py gives the board a second port, but only a hard reset runs it.
+    # boot.py gives the board a second port, but it only runs after a hard reset.
     asked = answer.candidate
     same = [other for other in everywhere if other.candidate.board == asked.board]
     return asked.is_circuitpython and not answer.identity and len(same) == 1
 
 
 def no_hub(answers: list[PortReport], everywhere: list[PortReport]) -> Finding:
-    """Why none of `answers` is a hub, when `everywhere` is all that could be asked."""
+    """Why none of `answers` is a hub, if `everywhere` was all that could be asked."""
     for answer in answers:
         if isinstance(answer.error, WrongVersionError):
             return of_error(Check.HUB, answer.error)

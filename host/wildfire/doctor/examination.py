@@ -39,15 +39,15 @@ def examine(
     listing: Callable[[], Iterable[Candidate]] = candidates,
     timing: Timing | None = None,
 ) -> Iterator[Finding]:
-    """What is found, one thing after another, as it is found.
+    """The findings, one after another, as they come.
 
     Args:
         port, hub: Which hub, as `wildfire.client.connect` takes them.
         computer: What the computer shows.
         person: Looks at the LEDs and presses the button; None leaves these two out.
-        presses: How often the person is to press.
+        presses: How often the person presses.
         listing: The ports that may have a hub.
-        timing: How long what may take.
+        timing: How long things may take.
     """
     clock = Clock()
     noise: list[Noise] = []
@@ -68,7 +68,7 @@ def examine(
         yield of_error(Check.HUB, error)
         yield from _skip(checks)
         return
-    # What was heard on other ports, and before the hub was asked, is not the cable's fault.
+    # What was heard on other ports, or before the hub was asked, is not the fault of the cable.
     noise.clear()
     with connected:
         emulated = {one.candidate.name for one in answers if one.candidate.is_emulated}
@@ -99,7 +99,7 @@ def _look_at_computer(
 def _name_holder(answer: PortReport, computer: Computer) -> PortReport:
     error = answer.error
     if isinstance(error, BusyPortError) and not error.holder:
-        # It has made the port its own by other means than a lock.
+        # It has taken the port for itself without a lock.
         holders = computer.holders(error.port)
         if holders:
             them = Message.of("list.one-of", these=holders)

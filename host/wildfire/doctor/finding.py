@@ -1,4 +1,4 @@
-"""What a check comes to."""
+"""The result of a check."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,7 +8,7 @@ from wildfire.message import Message
 
 
 class Check(StrEnum):
-    """What is looked at, in this order."""
+    """The checks, in this order."""
 
     DRIVES = "drives"
     PERMISSIONS = "permissions"
@@ -28,7 +28,7 @@ class Check(StrEnum):
 
 
 class State(StrEnum):
-    """How well it is: `warn` may become trouble, `fail` is trouble, `skipped` was not looked at."""
+    """The state of it: `warn` may become trouble, `fail` is trouble, `skipped` was not checked."""
 
     OK = "ok"
     WARN = "warn"
@@ -38,7 +38,7 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked at, and what to do about it where there is something to do."""
+    """One thing that was checked, and what to do about it, if anything."""
 
     check: Check
     state: State
@@ -52,20 +52,20 @@ def ok(check: Check, id: str, /, **facts: object) -> Finding:
 
 
 def skipped(check: Check, id: str, /, **facts: object) -> Finding:
-    """It was not looked at."""
+    """It was not checked."""
     return Finding(check, State.SKIPPED, Message(id, facts))
 
 
 def warn(check: Check, id: str, remedy: str, /, **facts: object) -> Finding:
-    """It may become trouble; the remedy's words may speak of the same facts."""
+    """It may become trouble. The words of the remedy may use the same facts."""
     return Finding(check, State.WARN, Message(id, facts), Message(remedy, facts))
 
 
 def fail(check: Check, id: str, remedy: str, /, **facts: object) -> Finding:
-    """It is trouble; the remedy's words may speak of the same facts."""
+    """It is trouble. The words of the remedy may use the same facts."""
     return Finding(check, State.FAIL, Message(id, facts), Message(remedy, facts))
 
 
 def of_error(check: Check, error: WildfireError, state: State = State.FAIL) -> Finding:
-    """The check came to nothing because of `error`."""
+    """The check failed because of `error`."""
     return Finding(check, state, error.verdict, error.remedy)

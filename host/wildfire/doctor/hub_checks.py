@@ -23,16 +23,16 @@ from wildfire.message import Message
 from wildfire_hub import __version__, number, phases, runner
 
 LITTLE_MEMORY = 16384
-"""A hub with fewer free bytes is short of memory: one event and a reply need some hundred."""
+"""A hub with fewer free bytes is short of memory: one event and a reply need a few hundred."""
 
 QUESTIONS = 32
 LINE_S = 8.0
-"""So long the hub may take to answer them."""
+"""How long the hub may take to answer them."""
 
 PRESS_S = 30.0
 _TRIES = 3
 UNLIKELY = 1000
-"""What chance does once in so many times is taken for a fault."""
+"""If chance does something only once in this many times, it counts as a fault."""
 
 _HELD, _SPIN = (phases.NAMES[phase].decode() for phase in (phases.HELD, phases.SPIN))
 _AGAIN = Answer("doctor.letter-again", "doctor.again")
@@ -48,7 +48,7 @@ _SEEN = {
         Check.LEDS, "doctor.dark-leds", "doctor.check-led-wires"
     ),
 }
-"""What a person may have seen of the LEDs, and what that comes to."""
+"""What a person may have seen of the LEDs, and what it means."""
 
 
 _SETTINGS_ERRORS = {
@@ -60,7 +60,7 @@ _SETTINGS_ERRORS = {
 
 @dataclass(slots=True)
 class CheckedHub:
-    """The hub that is checked, and what was noted about it on the way.
+    """The hub that is checked, and notes from the checks so far.
 
     `holders` are the other programs that have its port open.
     """
@@ -70,11 +70,11 @@ class CheckedHub:
     holders: list[Message] = field(default_factory=list)
     noise: list[Noise] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
-    """Where its spins have stopped while a person pressed."""
+    """The numbers of its spins while a person pressed."""
 
 
 def firmware(checked: CheckedHub) -> Finding:
-    """Which firmware the hub runs, on what, and whether it is this program's."""
+    """Which firmware the hub runs, on which runtime, and whether it is this program's."""
     identity = checked.hub.identity
     spoken = f"{identity.major}.{identity.minor}"
     if identity.version != __version__:
@@ -97,10 +97,10 @@ def firmware(checked: CheckedHub) -> Finding:
 
 
 def line(checked: CheckedHub) -> Finding:
-    """Whether frames arrive as they were sent, both ways."""
+    """Whether frames arrive as they were sent, in both directions."""
     lost = checked.hub.unanswered
     with checked.hub.within(LINE_S):
-        # One more: then whatever is late has come.
+        # One more, after which anything late has arrived.
         for _ in range(QUESTIONS + 1):
             status = checked.hub.status()
     lost = checked.hub.unanswered - lost
@@ -150,7 +150,9 @@ def last_error(checked: CheckedHub) -> Finding:
 
 
 def settings(checked: CheckedHub) -> Finding:
-    """Whether the hub could read and store its settings, and whether they make sense here."""
+    """Whether the hub could read and store its settings, and whether they make sense to this
+    program.
+    """
     error = checked.hub.status().error or ""
     for start, found in _SETTINGS_ERRORS.items():
         if error.startswith(start):
@@ -192,7 +194,7 @@ def leds(checked: CheckedHub, person: Person | None) -> Finding:
 
 
 def _start_test(hub: Hub) -> None:
-    """Starts the hub's test of its LEDs, when a spin that is under way has stopped."""
+    """Starts the hub's test of its LEDs, after a spin that is under way."""
     for tries_left in reversed(range(_TRIES)):
         try:
             hub.self_test()
@@ -207,13 +209,13 @@ def _start_test(hub: Hub) -> None:
 def button(
     checked: CheckedHub, person: Person | None, presses: int, patience_s: float = PRESS_S
 ) -> Finding:
-    """Whether every one of a person's presses becomes a spin."""
+    """Whether every press becomes a spin."""
     if checked.hub.status().phase == _HELD:
         return fail(Check.BUTTON, "doctor.button-down", "doctor.free-button")
     if person is None:
         return skipped(Check.BUTTON, "doctor.button-not-pressed")
     for _ in range(CAPACITY):
-        # Pressed while the LEDs were looked at; a hub that never stops telling is not waited for.
+        # A press while the LEDs were checked. Do not wait for a hub that never stops sending.
         if checked.hub.next_event(0) is None:
             break
     for count in range(1, presses + 1):
@@ -268,7 +270,7 @@ def entropy(checked: CheckedHub) -> Finding:
 
 
 def events(checked: CheckedHub) -> Finding:
-    """Whether what the hub had to tell was lost although this program listened."""
+    """Whether events of the hub were lost although this program listened."""
     now = checked.hub.status().lost
     lost = now - checked.at_first.lost
     if lost > 0:
@@ -283,6 +285,6 @@ def events(checked: CheckedHub) -> Finding:
 
 
 def note_noise(noise: list[Noise], item: Traffic | Noise) -> None:
-    """Keeps what arrived damaged."""
+    """Keeps the bad frames."""
     if isinstance(item, Noise):
         noise.append(item)

@@ -1,4 +1,4 @@
-"""The person in front of the hub: sees its light, and can press its button."""
+"""The person in front of the hub, who sees its light and can press its button."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
@@ -7,14 +7,14 @@ from wildfire.message import Message
 
 
 class Answer(NamedTuple):
-    """One of the answers to a question: ids of the letter to type, and of what it means."""
+    """One of the answers to a question: the ids of the letter to type and of its meaning."""
 
     letter: str
     meaning: str
 
 
 class Person(Protocol):
-    """Is told what to do, and asked what there is to see."""
+    """Somebody who is told what to do and asked what there is to see."""
 
     def tell(self, message: Message) -> None:
         """Shows one line."""

@@ -1,4 +1,4 @@
-"""Whether this computer is a container or a virtual machine: devices have to be passed through.
+"""Whether this computer is a container or a virtual machine, where devices must be passed through.
 
 The signs are those that Docker, Podman, systemd (systemd-detect-virt(1)) and Microsoft document.
 """
@@ -19,7 +19,7 @@ class Kind(Enum):
 
 
 class Virtualization(NamedTuple):
-    """Its kind, and what it calls itself or what shows that it is there."""
+    """Its kind, and its name or the sign that shows it."""
 
     kind: Kind
     name: str
@@ -38,8 +38,11 @@ _MACHINES = re.compile(
 
 
 def look(root: Path) -> Virtualization | None:
-    """How the system is virtualized whose files are under `root`; None where no sign of it is. Of
-    several the innermost, which is what keeps a board away."""
+    """The virtualization of the system whose files are under `root`; None if there is no sign of
+    any.
+
+    If there are several, it is the innermost, which is what keeps a board away.
+    """
     return _container(root) or _wsl(root) or _machine(root)
 
 

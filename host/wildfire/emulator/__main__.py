@@ -2,9 +2,9 @@
 
     python -m wildfire.emulator '{"virtual": true, "seed": 1}'
 
-The argument has the fields of `EmulatorOptions` that are to be others than the default ones. One
-line of JSON comes back (see `launch`). It runs until its standard input ends; its exit status is 0
-then, 1 when there is no hub or the firmware ends, 2 when the argument is wrong.
+The argument has the fields of `EmulatorOptions` that differ from their defaults. One line of JSON
+comes back (see `launch`). It runs until its standard input ends; then its exit status is 0. It is 1
+if there is no hub or the firmware ends, and 2 if the argument is wrong.
 """
 
 import signal
@@ -30,7 +30,7 @@ _WRONG_USAGE = 2
 
 
 def main() -> int:
-    """Runs the hub; returns the exit status."""
+    """Runs the hub and returns the exit status."""
     _end_tidily()
     try:
         options = options_from_json(" ".join(sys.argv[1:]) or "{}")
@@ -62,13 +62,13 @@ def _tell(line: str) -> None:
 def _end_tidily() -> None:
     """A signal that ends the process ends the hub and removes its files first."""
     for signum in _ENDING:
-        # What is ignored, as in the background of a shell, stays ignored.
+        # Ignored signals, as in the background of a shell, stay ignored.
         if signal.getsignal(signum) != signal.SIG_IGN:
             signal.signal(signum, _end)
 
 
 def _end(signum: int, _frame: FrameType | None) -> NoReturn:
-    # One more must not break off the tidying up.
+    # Another signal must not break off the tidying up.
     for each in _ENDING:
         signal.signal(each, signal.SIG_IGN)
     sys.exit(128 + signum)

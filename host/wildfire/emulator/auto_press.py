@@ -1,11 +1,11 @@
-"""Presses by itself (`--press-every`). Times are in ms of the hub's time."""
+"""Automatic presses (`--press-every`). Times are in ms of the hub's time."""
 
 from wildfire.emulator.rig.clock import Seconds, VirtualClock
 from wildfire.emulator.rig.host import Host
 from wildfire.emulator.rig.rig import Rig
 
 IDLE_S = 0.01
-"""Where time jumps, a program has so long to say something before the next press."""
+"""On a virtual clock, how long a program has to say something before the next press."""
 
 
 class AutoPress:
@@ -28,7 +28,7 @@ class AutoPress:
 
     def press_if_due(self) -> None:
         """Presses when it is time."""
-        # Who has just come is waited for anew.
+        # Wait again for a host that has just come.
         delay = self.delay()
         if delay == 0 and self._rig.now >= self.next:
             self._rig.press()
@@ -36,8 +36,9 @@ class AutoPress:
 
 
 class WaitingAutoPress(AutoPress):
-    """Presses for a host that has said hello, has acknowledged all it was told, and has been
-    silent for `idle` seconds; so none of its presses is lost to it."""
+    """Presses for a host that has said hello, has acknowledged everything, and has been silent for
+    `idle` seconds. So it misses none of the presses.
+    """
 
     def __init__(self, rig: Rig, every: int, idle: float, seconds: Seconds) -> None:
         super().__init__(rig, every)
@@ -56,7 +57,7 @@ class WaitingAutoPress(AutoPress):
 
 
 class VirtualAutoPress(WaitingAutoPress):
-    """The same in virtual time, which it lets go on to its next press."""
+    """The same in virtual time, which goes on to the next press."""
 
     def __init__(self, rig: Rig, every: int, clock: VirtualClock, seconds: Seconds) -> None:
         super().__init__(rig, every, IDLE_S, seconds)

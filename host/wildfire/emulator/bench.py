@@ -21,7 +21,7 @@ from wildfire.firmware import BoardDescription, board_description
 
 
 class Bench:
-    """A hub with power, whose time stands still except in `advance`. Close it, or use `with`.
+    """A hub with power. Its time stands still except in `advance`. Close it, or use `with`.
 
     Args:
         runtime: "cpython" or "micropython".
@@ -71,14 +71,15 @@ class Bench:
         return self._rig.now
 
     def advance(self, ms: int) -> None:
-        """Lets `ms` milliseconds pass; with 0 what is due now still happens."""
+        """Lets `ms` milliseconds pass. With 0, what is due now still happens."""
         self._clock.grant(self.now + ms)
         while not self._rig.run_due():
             pass
 
     def press(self, ms: int = PRESS_MS, edges: int = 1, over: int = 0) -> None:
-        """Presses the button for `ms`, each movement with `edges` within `over` ms; the time that
-        this takes has still to pass."""
+        """Presses the button for `ms`, each movement with `edges` within `over` ms. The time for
+        this must still pass.
+        """
         self.board.button.press(self.now, ms, edges, over)
 
     def feed(self, data: bytes) -> None:

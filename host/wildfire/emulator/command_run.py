@@ -22,7 +22,7 @@ def run_with(emulator: Emulator, command: Sequence[str]) -> int:
     The command finds the hub's port and the control channel in its environment.
 
     Returns:
-        Its exit status; -N when signal N ended it.
+        Its exit status; -N if signal N ended it.
 
     Raises:
         OSError: there is no such command, or it cannot be run.
@@ -33,7 +33,7 @@ def run_with(emulator: Emulator, command: Sequence[str]) -> int:
         PORT_VARIABLE: emulator.port,
         CONTROL_VARIABLE: emulator.control.address,
     }
-    # Ctrl-C reaches the command as well; what comes of it is for the command to say.
+    # Ctrl-C reaches the command as well, and the command decides what it means.
     before = signal.signal(signal.SIGINT, _leave_it_to_the_command)
     try:
         return _accompany(emulator, subprocess.Popen(command, env=environment))

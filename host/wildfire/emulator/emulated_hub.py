@@ -20,13 +20,13 @@ class EmulatedHub:
     """An emulated hub in a process of its own, powered and plugged in; a context manager that ends
     it. It also ends when this process ends, however that happens.
 
-    `port` is what `connect` takes. `control` does everything else that can happen to a hub: it
-    holds the button, cuts the power, pulls the cable, makes the wire fail.
+    `port` is for `connect`. `control` does everything else that can happen to a hub: it holds the
+    button, cuts the power, pulls the cable, makes the wire fail.
 
     Args:
-        runtime: "cpython", or "micropython": a real one, which the extra `micropython` brings.
+        runtime: "cpython", or "micropython": a real one, from the extra `micropython`.
         board: A name in firmware/boards.
-        seed: Makes the numbers repeat; None for numbers that nobody can predict.
+        seed: Makes the numbers repeatable; None for numbers that nobody can predict.
         speed: How fast the hub's clock goes, 1.0 being real time. None: it stands still,
             but for `advance` and `spin`, and then goes as fast as the computer can.
 
@@ -64,27 +64,27 @@ class EmulatedHub:
         self._emulator.close()
 
     def press(self, ms: int = 80) -> None:
-        """Presses the button for `ms` milliseconds of the hub's time, which have still to pass."""
+        """Presses the button for `ms` milliseconds of the hub's time, which must still pass."""
         self.control.press(ms)
 
     def advance(self, ms: int) -> None:
-        """Lets `ms` milliseconds of the hub's time pass, and returns when they have.
+        """Lets `ms` milliseconds of the hub's time pass, then returns.
 
-        Raises ControlError where the hub's clock goes by itself.
+        Raises ControlError if the hub's clock runs by itself.
         """
         self.control.advance(ms)
 
     def spin(self) -> int | None:
         """Presses, lets the whole spin pass, and returns the number that is lit then.
 
-        Raises ControlError where the hub's clock goes by itself.
+        Raises ControlError if the hub's clock runs by itself.
         """
         self.press()
         self.advance(SPIN_MS)
         return self.number()
 
     def number(self) -> int | None:
-        """The number beside the only LED that is lit; None when more or fewer are."""
+        """The number beside the only LED that is lit; None if more or fewer are lit."""
         return self.control.number()
 
     def leds(self) -> list[Colour]:

@@ -37,11 +37,11 @@ _SLEEP_S = 0.5
 class Emulator:
     """A hub as `options` choose it, powered and plugged in. `run` it, then `close` it.
 
-    `port` is what a client opens, `control.address` where it takes commands, `rig` the hub and all
-    that is around it.
+    `port` is what a client opens, `control.address` where it takes commands, `rig` the hub and
+    everything around it.
 
     Raises:
-        EmulatorError: it cannot be had like that.
+        EmulatorError: that is not possible.
     """
 
     def __init__(self, options: EmulatorOptions, seconds: Seconds = time.monotonic) -> None:
@@ -95,16 +95,16 @@ class Emulator:
 
     @property
     def other_ports(self) -> list[str]:
-        """What a client may open instead."""
+        """Other ports that a client may open."""
         return self.rig.cable.other_ports
 
     def wake(self) -> None:
-        """Makes a loop that sleeps look around; any thread may."""
+        """Wakes a loop that sleeps; any thread may call it."""
         with contextlib.suppress(OSError):
             self._waker.send(b"x")
 
     def stop(self) -> None:
-        """Makes `run` return; any thread may."""
+        """Makes `run` return; any thread may call it."""
         self._stopping = True
         self.wake()
 
@@ -118,12 +118,12 @@ class Emulator:
             while not self._stopping:
                 self.turn(None)
         finally:
-            # Nobody must wait for ever for a reply, or for bytes.
+            # Nobody must wait forever for a reply, or for bytes.
             self.control.close()
             self.rig.cable.unplug()
 
     def run_while_input_lasts(self) -> None:
-        """As `run`, until standard input ends, too."""
+        """Like `run`, but also ends when standard input ends."""
 
         def read_to_the_end() -> None:
             while os.read(0, 4096):
@@ -134,9 +134,9 @@ class Emulator:
         self.run()
 
     def turn(self, seconds: float | None) -> None:
-        """Waits until something is due, at most `seconds` (None: without a limit), and does it."""
+        """Waits until something is due, at most `seconds` (None: no limit), and does it."""
         self._wait(seconds)
-        # What is told now happens now, and not before what was due until now.
+        # Commands that come now take effect now, and not before anything that was due until now.
         self.rig.run_due()
         self.rig.cable.receive()
         self.control.serve()
@@ -160,7 +160,7 @@ class Emulator:
         if rig.cable.must_seek():
             pauses.append(SEEK_S)
         if sys.platform == "win32":
-            # There Ctrl-C does not end a sleep.
+            # Ctrl-C does not end a sleep there.
             pauses.append(_SLEEP_S)
         known = [pause for pause in pauses if pause is not None]
         waker = self._receiver.fileno()

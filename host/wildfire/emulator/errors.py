@@ -7,11 +7,11 @@ from wildfire.message import Alternatives, Message
 
 
 class EmulatorError(WildfireError):
-    """Something keeps the emulator from doing its job."""
+    """Something keeps the emulator from working."""
 
 
 class UnknownRuntimeError(EmulatorError):
-    """There is no such runtime; `known` are those that there are."""
+    """There is no such runtime; `known` are the ones that there are."""
 
     def __init__(self, runtime: str, known: Sequence[str]) -> None:
         super().__init__(
@@ -26,7 +26,7 @@ class RuntimeMissingError(EmulatorError):
     """MicroPython is not installed."""
 
     def __init__(self) -> None:
-        # It loads readers of mail and zip files: not each time that a hub is started.
+        # It loads readers of mail and zip files, so do not load it for every hub.
         from wildfire.extras import add_extra
 
         super().__init__(
@@ -36,7 +36,7 @@ class RuntimeMissingError(EmulatorError):
 
 
 class FirmwareError(EmulatorError):
-    """The firmware has ended by itself, hangs, or says what it should not."""
+    """The firmware has ended by itself, hangs, or says something unexpected."""
 
     def __init__(self, code: str, **facts: object) -> None:
         super().__init__(code, remedy=Message.of("emulator.is-a-bug"), **facts)
@@ -51,4 +51,4 @@ class CommandError(EmulatorError):
 
 
 class ControlError(EmulatorError):
-    """The emulator could not do what it was told to over the control channel."""
+    """The emulator could not carry out a command from the control channel."""

@@ -1,4 +1,4 @@
-"""The folder that a running emulator has for itself: its link to a pty and its control socket."""
+"""The folder of a running emulator: its link to a pty and its control socket."""
 
 import contextlib
 import os
@@ -11,7 +11,7 @@ from wildfire.emulator.control.address import is_left_over
 from wildfire.emulator.endpoints.symlink import Symlink
 
 HUB = "hub"
-"""The link to the pty in it."""
+"""The link to the pty."""
 
 _PREFIX = "wildfire-"
 _LONGEST = 80
@@ -19,7 +19,7 @@ _LONGEST = 80
 
 @contextlib.contextmanager
 def make_folder() -> Iterator[Path]:
-    """A folder of the user's alone, with a name that is short enough for a socket."""
+    """A folder of the user alone, with a name short enough for a socket."""
     _sweep_up()
     folder = tempfile.mkdtemp(prefix=_PREFIX)
     if len(os.fsencode(folder)) > _LONGEST:
@@ -32,7 +32,7 @@ def make_folder() -> Iterator[Path]:
 
 
 def _sweep_up() -> None:
-    """Removes the folders that killed emulators have left."""
+    """Removes folders that killed emulators left."""
     for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
         with contextlib.suppress(OSError):
             link = Symlink(folder / HUB)

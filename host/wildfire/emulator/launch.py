@@ -1,7 +1,7 @@
-"""What a program and the emulator that it has started say to each other, before the hub is there.
+"""What a program and the emulator that it starts say to each other before the hub is there.
 
-The program gives the options as one JSON object; the emulator answers with one line of JSON:
-where its hub and its control channel are, or why there is none.
+The program gives the options as one JSON object. The emulator answers with one line of JSON: where
+its hub and its control channel are, or why there is none.
 """
 
 import json
@@ -24,7 +24,7 @@ def options_from_json(text: str) -> EmulatorOptions:
     """The options that `options_to_json` has written.
 
     Raises:
-        EmulatorError: it has written something else.
+        EmulatorError: the text is something else.
     """
     try:
         chosen = dict(json.loads(text))
@@ -36,7 +36,7 @@ def options_from_json(text: str) -> EmulatorOptions:
 
 
 class Started(NamedTuple):
-    """Where an emulator that has started can be reached."""
+    """The addresses of an emulator that has started."""
 
     ports: list[str]
     """What a client opens: any of these."""
@@ -45,16 +45,16 @@ class Started(NamedTuple):
     """The address of the control channel."""
 
     def to_json(self) -> str:
-        """As the emulator tells it."""
+        """The line that the emulator prints."""
         return json.dumps({"ports": self.ports, "control": self.control})
 
     @classmethod
     def from_json(cls, line: str) -> Self:
-        """As the program hears it.
+        """The addresses in that line.
 
         Raises:
-            EmulatorError: the emulator tells why it has not started.
-            ValueError: it tells neither.
+            EmulatorError: it says why the emulator has not started.
+            ValueError: it says neither.
         """
         told = json.loads(line)
         try:
@@ -67,7 +67,7 @@ class Started(NamedTuple):
 
 
 def failure_to_json(error: WildfireError) -> str:
-    """Why there is no hub, as the emulator tells it."""
+    """The line that says why there is no hub."""
     remedy = error.remedy and to_json(error.remedy)
     return json.dumps({"error": to_json(error.verdict), "remedy": remedy})
 

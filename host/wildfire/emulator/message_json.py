@@ -1,4 +1,4 @@
-"""Messages as JSON, for a process that cannot make words of them itself."""
+"""Messages as JSON, for a process that cannot turn them into words itself."""
 
 from collections.abc import Mapping
 
@@ -30,13 +30,13 @@ def _fact_to_json(fact: object) -> object:
 
 
 def from_json(found: Mapping[str, object]) -> Message:
-    """The message that `to_json` has made an object of; KeyError when it is no such object."""
+    """The message in an object that `to_json` made; KeyError if it is not such an object."""
     facts = found[_FACTS]
     return Message(str(found[_ID]), facts_from_json(facts if isinstance(facts, dict) else {}))
 
 
 def facts_from_json(found: Mapping[str, object]) -> Json:
-    """The facts that `facts_to_json` has made an object of."""
+    """The facts in an object that `facts_to_json` made."""
     return {name: _fact_from_json(fact) for name, fact in found.items()}
 
 

@@ -1,4 +1,4 @@
-"""What can be chosen when an emulator is started."""
+"""The options of an emulator."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,15 +26,15 @@ _MAY_BE_LEFT_OUT = ("seed", "press_every", "tcp")
 
 @dataclass(frozen=True, slots=True)
 class EmulatorOptions:
-    """How the hub is to be emulated.
+    """How to emulate the hub.
 
     `press_every` and the hub's times are seconds of the hub's clock, which is real, `speed` times
-    as fast, or (`virtual`) goes by itself only as far as it must. `control` is the path of a
-    socket or HOST:PORT on this computer; None is where only the user can connect. With
-    `for_command` it is pressed for those who have said hello only.
+    as fast, or (`virtual`) runs by itself only as far as it must. `control` is the path of a socket
+    or HOST:PORT on this computer; None is a place where only the user can connect. With
+    `for_command` it is only pressed for hosts that have said hello.
 
     Raises:
-        EmulatorError: a number is none, or out of bounds.
+        EmulatorError: a number is out of bounds, or not a number.
     """
 
     runtime: str = CPYTHON

@@ -1,4 +1,4 @@
-"""An emulator in a process of its own, which ends when the program that started it ends."""
+"""An emulator in a process of its own. It ends when the program that started it ends."""
 
 import contextlib
 import subprocess
@@ -47,7 +47,7 @@ class EmulatorProcess:
             self._undo = undo.pop_all()
 
     def _ended(self, line: str, errors: IO[bytes]) -> EmulatorError:
-        """Ends it, which does not say where it is, and tells why."""
+        """Ends a process that does not say where it is, and returns the reason."""
         self._end()
         errors.seek(0)
         written = line or errors.read().decode(errors="replace")

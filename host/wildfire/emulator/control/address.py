@@ -36,9 +36,9 @@ def own_address(folder: Path) -> str:
 
 
 def is_left_over(folder: Path) -> bool:
-    """Whether `own_address` was in this folder, and nobody listens there any more."""
+    """Whether `own_address` was in this folder and nobody listens there any more."""
     path = folder / _OWN
-    # One that was just made does not listen yet.
+    # A new one does not listen yet.
     return (
         path.is_socket() and path.stat().st_mtime < time.time() - _MAKING_S and not _answers(path)
     )
@@ -50,7 +50,7 @@ def new_secret() -> str:
 
 
 def listen_at(address: str) -> tuple[socket.socket, str, str]:
-    """A socket that listens at `address`, the address that it has got, and its secret, if any.
+    """A socket that listens at `address`, its real address, and its secret, if any.
 
     Raises:
         AddressError: it is not an address, not on this computer, or taken.
@@ -64,7 +64,7 @@ def listen_at(address: str) -> tuple[socket.socket, str, str]:
 
 
 def connect_to(address: str, seconds: float) -> socket.socket:
-    """A connection to `address`; OSError when nobody listens there within `seconds`.
+    """A connection to `address`. OSError if nobody listens there within `seconds`.
 
     Raises:
         AddressError: it is not such an address.
@@ -117,7 +117,7 @@ def _listen_at_path(path: Path) -> socket.socket:
         if path.is_socket() and not _answers(path):
             path.unlink()
         listener.bind(str(path))
-        # Until it listens nobody can connect, so this is in time, whatever the umask.
+        # Nobody can connect before it listens, so this is in time, whatever the umask.
         path.chmod(_PRIVATE)
         listener.listen()
         listener.setblocking(False)
@@ -133,11 +133,11 @@ def _listen_at_path(path: Path) -> socket.socket:
 
 
 def _refuse_a_folder_of_others(folder: Path) -> None:
-    """Where other users can replace the socket, clients would speak to theirs."""
+    """If other users can replace the socket, clients may speak to theirs."""
     try:
         found = folder.stat()
     except OSError:
-        return  # What is the matter with it is said when it is used.
+        return  # Using it will show what is wrong.
     everybodys = found.st_mode & stat.S_IWOTH and not found.st_mode & stat.S_ISVTX
     if everybodys or found.st_uid not in (0, os.getuid()):
         raise AddressError(

@@ -1,4 +1,4 @@
-"""Clients that let virtual time pass get their reply when it has, or when it cannot."""
+"""Clients that let virtual time pass get their reply when it has passed, or when it cannot."""
 
 from wildfire.emulator.control.server import ControlServer, refusal
 from wildfire.emulator.rig.clock import Seconds, VirtualClock
@@ -6,14 +6,14 @@ from wildfire.emulator.rig.rig import Rig
 from wildfire.message import Message
 
 DEAF_S = 20.0
-"""A client that lets virtual time pass is told after so long that a host does not acknowledge."""
+"""After this long a client that lets virtual time pass hears that a host does not acknowledge."""
 
 LOOK_S = 1.0
-"""No more than that is counted at once: while the whole computer stands, no host can speak."""
+"""At most this much is counted at once: if the whole computer stops, no host can speak."""
 
 
 class Advance:
-    """The virtual time that has been granted on `server`'s channel, and has still to pass."""
+    """The virtual time that was granted on `server`'s channel and must still pass."""
 
     def __init__(
         self, rig: Rig, clock: VirtualClock, server: ControlServer, seconds: Seconds
@@ -26,13 +26,13 @@ class Advance:
         self._looked = seconds()
 
     def pause(self) -> float | None:
-        """How many seconds until `settle` has to look again."""
+        """How many seconds until `settle` must look again."""
         if self._rig.now >= self._clock.granted:
             return None
         return 0.0 if self._rig.now < self._clock.limit() else LOOK_S
 
     def settle(self) -> None:
-        """Replies to those that wait, when time has passed, or has stood for too long."""
+        """Replies to waiting clients when time has passed, or has stood for too long."""
         now, owes = self._rig.now, self._rig.wire.host.owes
         looked, self._looked = self._looked, self._seconds()
         if now >= self._clock.granted:

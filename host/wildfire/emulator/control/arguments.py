@@ -1,4 +1,4 @@
-"""What the control channel's commands take: each kind of argument checks what has come."""
+"""The arguments of the control channel's commands: each kind checks the value that came."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ _LONGEST = 80
 
 @dataclass(frozen=True, slots=True)
 class WholeNumber:
-    """A whole number low..high; without a default it has to be given."""
+    """A whole number low..high. Without a default it is required."""
 
     low: int
     high: int
@@ -44,7 +44,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of some words; without a default it has to be given."""
+    """One of several words. Without a default it is required."""
 
     among: tuple[str, ...]
     default: str | None = None

@@ -63,7 +63,7 @@ class Control:
         return reply
 
     def _read(self, line: bytes) -> tuple[dict[str, Any], Message | None]:
-        """A reply, and the message in it where it is a refusal."""
+        """A reply, and the message in it if it is a refusal."""
         try:
             reply: dict[str, Any] = dict(json.loads(line))
             if "error" not in reply:
@@ -93,7 +93,7 @@ class Control:
         return [(red, green, blue) for red, green, blue in self.ask("leds")["leds"]]
 
     def number(self) -> int | None:
-        """The number beside the only LED that is lit; None when more or fewer are."""
+        """The number beside the only LED that is lit; None if more or fewer are lit."""
         number: int | None = self.ask("number")["number"]
         return number
 
@@ -103,20 +103,21 @@ class Control:
         return answer["hertz"], answer["volume"]
 
     def settings(self) -> dict[str, str]:
-        """What the hub keeps over a power cut, its id (`hub`) included."""
+        """What the hub keeps over a power cut, including its id (`hub`)."""
         settings: dict[str, str] = self.ask("settings")["settings"]
         return settings
 
     def advance(self, ms: int) -> int:
-        """Lets `ms` of virtual time pass; returns the hub's time, in ms, when it has.
+        """Lets `ms` of virtual time pass, then returns the hub's time in ms.
 
-        Time stands while a host that has said hello has an event to acknowledge. When that takes
-        20 s, this raises ControlError, and time goes no further."""
+        Time stands while a host that has said hello has an event to acknowledge. After 20 s this
+        raises ControlError, and time goes no further.
+        """
         now: int = self.ask("advance", ms=ms)["now"]
         return now
 
     def rush(self, ms: int) -> int:
-        """As `advance`, but time does not wait for hosts."""
+        """Like `advance`, but time does not wait for hosts."""
         now: int = self.ask("rush", ms=ms)["now"]
         return now
 
@@ -173,7 +174,7 @@ class Control:
         return faults
 
     def mend(self) -> None:
-        """Removes all faults; what is on its way arrives."""
+        """Removes all faults; anything on its way arrives."""
         self.ask("mend")
 
     def quit(self) -> None:

@@ -1,4 +1,4 @@
-"""What the control channel understands: one table of commands, and what they take."""
+"""The commands of the control channel: one table, with their arguments."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -19,9 +19,9 @@ _BOTH = "both"
 
 
 class Controls:
-    """What can be done to `rig` by the control channel, and `stop`, which ends the emulator.
+    """What the control channel can do to `rig`, and `stop`, which ends the emulator.
 
-    `clock` is the rig's where that is virtual.
+    `clock` is the rig's if that is virtual.
     """
 
     def __init__(self, rig: Rig, clock: VirtualClock | None, stop: Callable[[], None]) -> None:
@@ -30,10 +30,10 @@ class Controls:
         self._stop = stop
 
     def carry_out(self, request: object) -> Reply | None:
-        """Does what `request`, an object with the field `do`, asks for.
+        """Carries out `request`, an object with the field `do`.
 
         Returns:
-            The reply; None when it comes later.
+            The reply; None if it comes later.
 
         Raises:
             CommandError: it cannot be done, and nothing has changed.
@@ -164,7 +164,7 @@ class Controls:
 
 @dataclass(frozen=True, slots=True)
 class ControlCommand:
-    """A command; `run` replies, or returns None when the reply comes later."""
+    """A command. `run` replies, or returns None if the reply comes later."""
 
     run: Callable[..., Reply | None]
     takes: Mapping[str, Argument]
@@ -212,4 +212,4 @@ COMMANDS: dict[str, ControlCommand] = {
     "mend": ControlCommand(Controls._mend, {}),
     "quit": ControlCommand(Controls._quit, {}),
 }
-"""Every command by its name; each replies with the hub's time, or what it was asked for."""
+"""Every command by its name. Each replies with the hub's time, or with what was asked."""

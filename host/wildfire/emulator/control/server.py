@@ -1,4 +1,4 @@
-"""The control channel, the emulator's side: an object a line, a reply a line."""
+"""The control channel, the emulator's side: one object per line, one reply per line."""
 
 import contextlib
 import hmac
@@ -21,13 +21,14 @@ watch."""
 
 
 def refusal(message: Message) -> Reply:
-    """The reply to what cannot be done."""
+    """The reply to a request that cannot be carried out."""
     return {"error": message.id, "facts": facts_to_json(message.facts)}
 
 
 class _Client:
-    """A connection: what it has said so far, whether it waits for a reply, and whether it has
-    still to say the secret."""
+    """A connection: its input so far, whether it waits for a reply, and whether it must still send
+    the secret.
+    """
 
     def __init__(self, connection: socket.socket, is_stranger: bool) -> None:
         self.connection = connection
@@ -38,9 +39,9 @@ class _Client:
 
 
 class ControlServer:
-    """Listens at `address` (which then says where) and has `carry_out` do what it is told.
+    """Listens at `address` (which then says where) and lets `carry_out` do what clients ask.
 
-    `carry_out` raises CommandError for what cannot be done.
+    `carry_out` raises CommandError if something cannot be done.
     """
 
     def __init__(self, address: str, carry_out: Callable[[object], Reply | None]) -> None:
@@ -54,7 +55,7 @@ class ControlServer:
         return [self._listener.fileno(), *waiting]
 
     def serve(self) -> None:
-        """Does what clients have asked for meanwhile."""
+        """Does what clients have asked for since the last time."""
         with contextlib.suppress(OSError):
             connection, _ = self._listener.accept()
             connection.setblocking(False)
@@ -114,7 +115,7 @@ class ControlServer:
         return any(client.waits for client in self._clients)
 
     def settle(self, reply: Reply) -> None:
-        """Gives every client that still waits its reply."""
+        """Sends every waiting client its reply."""
         for client in list(self._clients):
             if client.waits:
                 client.waits = False
@@ -125,7 +126,7 @@ class ControlServer:
         try:
             client.connection.sendall(json.dumps(reply).encode() + b"\n")
         except OSError:
-            # It has gone, or does not read what it has asked for.
+            # It has gone, or does not read its replies.
             self._hang_up(client)
 
     def _hang_up(self, client: _Client) -> None:

@@ -1,6 +1,7 @@
-"""Keeps browsers out: a web page can make one send any text to a port of this computer, unseen.
+"""Keeps browsers out. A web page can make one send any text to a port of this computer, unseen.
 
-A browser begins with what no client of a hub says: a request line of HTTP, or TLS's first bytes.
+A browser begins with something that no client of a hub sends: a request line of HTTP, or the first
+bytes of TLS.
 """
 
 import re
@@ -19,7 +20,7 @@ class BrowserGuard:
         self._line = b""
 
     def is_browser(self, data: bytes) -> bool:
-        """Whether a browser has sent what has come so far, with `data` now."""
+        """Whether the input so far, with `data` now, comes from a browser."""
         if len(self._first) < len(_TLS):
             self._first = (self._first + data)[: len(_TLS)]
         *lines, rest = (self._line + data).split(b"\n")

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 SEEK_S = 0.04
-"""How often an endpoint looks for a host, where nothing wakes it."""
+"""How often an endpoint looks for a host if nothing wakes it."""
 
 
 class Endpoint(Protocol):
@@ -18,7 +18,7 @@ class Endpoint(Protocol):
         """Appears to hosts; AddressError when that is impossible."""
 
     def unplug(self) -> None:
-        """Vanishes, as a device does; the host is hung up on."""
+        """Disappears, like a device. The host loses its connection."""
 
     def drain(self) -> None:
         """Gives the host a moment to read what has been sent."""
@@ -30,10 +30,10 @@ class Endpoint(Protocol):
         """The descriptor that becomes writable when the host's buffer takes more."""
 
     def must_seek(self) -> bool:
-        """Whether only looking again (every SEEK_S) shows that a host has come."""
+        """Whether a host may come without a sign, so that the endpoint must look every SEEK_S."""
 
     def receive(self, limit: int) -> bytes:
-        """Lets a host come or go, and returns what it has sent; empty for nothing."""
+        """Lets a host come or go, and returns what it has sent; empty if nothing."""
 
     def send(self, data: bytes) -> int:
-        """Sends what the host's buffer takes; returns how many bytes that is."""
+        """Sends as much as the host's buffer takes, and returns how many bytes that is."""

@@ -15,10 +15,11 @@ _DRAIN_STEP_S = 0.001
 
 
 class PtyEndpoint:
-    """The master's side of a pty. The slave's side is never held open here: so it shows when a
-    client comes and goes, and unplugging hangs up on the client, as a real port does.
+    """The master's side of a pty.
 
-    `name` is the link, which stays the same when the pty's own name changes.
+    The slave's side is never held open here. So it shows when a client comes and goes, and
+    unplugging hangs up on the client, as a real port does. `name` is the link, which stays the same
+    when the pty's own name changes.
     """
 
     def __init__(self, link: Symlink) -> None:
@@ -66,7 +67,7 @@ class PtyEndpoint:
             self._master = None
 
     def drain(self) -> None:
-        # What is still in the pty when its master closes is lost to the client.
+        # Anything left in the pty when its master closes is lost to the client.
         import array
         import fcntl
         import termios
@@ -118,7 +119,7 @@ class PtyEndpoint:
             import tty
 
             self.attached = True
-            # One client may have left it cooked, and echo would come back as input.
+            # A client may have left it cooked, and echo would come back as input.
             tty.setraw(self._master)
 
     def _go(self) -> None:
@@ -127,7 +128,7 @@ class PtyEndpoint:
 
         if self.attached:
             self.attached = False
-            # The next client must not get what the last one has not read.
+            # The next client must not get what the last one did not read.
             with contextlib.suppress(OSError, termios.error):
                 slave = os.open(self._slave, os.O_RDWR | os.O_NOCTTY)
                 try:

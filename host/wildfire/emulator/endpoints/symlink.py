@@ -1,4 +1,4 @@
-"""A fixed name for a port whose real name changes: a symbolic link, removed in the end."""
+"""A fixed name for a port whose real name changes: a symbolic link, removed at the end."""
 
 import contextlib
 import os
@@ -9,17 +9,17 @@ from wildfire.message import Message
 
 
 class Symlink:
-    """A symbolic link at `path`, which points to the port while that exists."""
+    """A symbolic link at `path` that points to the port while it exists."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._target: str | None = None
 
     def point_to(self, target: str) -> None:
-        """Makes the link, instead of one that a dead emulator has left.
+        """Makes the link, replacing one that a dead emulator left.
 
         Raises:
-            AddressError: something else is there, or nothing can be.
+            AddressError: something else is there, or nothing can be there.
         """
         self._refuse_what_is_alive()
         fresh = self.path.with_name(f".{self.path.name}.{os.getpid()}")
@@ -38,21 +38,21 @@ class Symlink:
         self._target = target
 
     def remove(self) -> None:
-        """Takes the link away, if it is still ours."""
+        """Removes the link if it is still ours."""
         with contextlib.suppress(OSError):
             if self._target is not None and str(self.path.readlink()) == self._target:
                 self.path.unlink()
         self._target = None
 
     def is_left_over(self) -> bool:
-        """Whether there is a link that a dead emulator has left."""
+        """Whether there is a link that a dead emulator left."""
         if not self.path.is_symlink():
             return False
         try:
             target = self.path.stat()
         except OSError:
             return True  # It leads nowhere any more.
-        # A port that is younger than the link is not the one that the link was made for.
+        # A port that is newer than the link is not the one that the link was made for.
         made = self.path.lstat().st_mtime_ns
         return self.path.is_char_device() and target.st_ctime_ns > made
 

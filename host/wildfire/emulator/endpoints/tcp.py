@@ -1,4 +1,4 @@
-"""A TCP port on this computer as the hub's port, for where there are no pseudo-terminals."""
+"""A TCP port on this computer as the hub's port, for systems without pseudo-terminals."""
 
 import contextlib
 import socket
@@ -92,7 +92,7 @@ class TcpEndpoint:
             self._hang_up()
             return b""
         else:
-            # The next client has to wait until it is known that this one has gone.
+            # The next client must wait until we know that this one has gone.
             if not data or self._guard.is_browser(data):
                 self._hang_up()
                 return b""
@@ -118,7 +118,7 @@ class TcpEndpoint:
             return
         connection.setblocking(False)
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        # Like a USB device, it has little room for what nobody reads.
+        # Like a USB device, it has little room for bytes that nobody reads.
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 16384)
         self._connection = connection
         self._guard = BrowserGuard()

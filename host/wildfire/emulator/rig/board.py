@@ -11,7 +11,7 @@ from wildfire_hub.settings import Settings
 Colour = tuple[int, int, int]
 
 POWER_ON_TICK = 0x20000000 - 65000
-"""Where the ticks begin, as on CircuitPython: they soon wrap around."""
+"""The first tick, as on CircuitPython: the ticks soon wrap around."""
 
 
 def new_id() -> str:
@@ -24,7 +24,7 @@ class Board:
 
     Args:
         description: which board it is.
-        seed: makes the numbers repeat, but nothing else; None for the system's entropy.
+        seed: makes the numbers repeatable, but nothing else; None for the system's entropy.
         fresh_id: where boot ids and hub ids come from.
         claimed_runtime, claimed_memory: what the firmware says of itself, instead of the truth.
     """
@@ -53,11 +53,13 @@ class Board:
         self._last_lit: list[int] = []
 
     def entropy(self, count: int) -> bytes:
-        """Random bytes; they go on after a power cut, and do not start again."""
+        """Random bytes. They go on after a power cut, and do not start again."""
         return self._random.randbytes(count)
 
     def light(self, pixels: bytes) -> None:
-        """Lights the LEDs with what came down their wire; those it does not reach do not change."""
+        """Lights the LEDs with the bytes on their wire. LEDs that the bytes do not reach stay as
+        they are.
+        """
         reached = min(len(pixels), len(self._wire))
         self._wire[:reached] = pixels[:reached]
         self._last_lit = self._lit() or self._last_lit
@@ -66,7 +68,7 @@ class Board:
         return [led for led, colour in enumerate(self.leds) if any(colour)]
 
     def go_dark(self) -> None:
-        """What a board without power does."""
+        """The state of a board without power."""
         self._wire = bytearray(len(self._wire))
         self._last_lit = []
         self.hertz = self.volume = 0
@@ -90,7 +92,7 @@ class Board:
 
     @property
     def number(self) -> int | None:
-        """The number beside the only LED that is lit; None when more or fewer are lit.
+        """The number beside the only LED that is lit; None if more or fewer are lit.
 
         In the dark half of a blink it is the number of the bright half, as a person would read it.
         """

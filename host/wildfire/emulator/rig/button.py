@@ -9,11 +9,11 @@ class Button:
         self._edges: list[tuple[int, bool]] = []
 
     def next_edge(self) -> int | None:
-        """When the contact changes next; None when nothing is planned."""
+        """When the contact changes next; None if nothing is planned."""
         return self._edges[0][0] if self._edges else None
 
     def advance_to(self, now: int) -> None:
-        """Makes every change that was planned up to `now`."""
+        """Makes every planned change up to `now`."""
         while self._edges and self._edges[0][0] <= now:
             self.closed = self._edges.pop(0)[1]
 

@@ -1,4 +1,4 @@
-"""The cable: it carries bytes between the wire and the one host that has come to an endpoint."""
+"""The cable: it carries bytes between the wire and the one host at an endpoint."""
 
 import time
 from collections.abc import Sequence
@@ -11,9 +11,10 @@ _AT_ONCE = 4096
 
 
 class Cable:
-    """All endpoints of one hub. The first host to come has the hub; what another one says is lost.
+    """All endpoints of one hub.
 
-    `busy_at` is when something last went through, in `seconds`.
+    The first host to come has the hub. Bytes from others are lost. `busy_at` is when something last
+    went through, in `seconds`.
     """
 
     def __init__(
@@ -33,7 +34,7 @@ class Cable:
 
     @property
     def other_ports(self) -> list[str]:
-        """What a client may open instead."""
+        """Other ports that a client may open."""
         return [endpoint.name for endpoint in self.endpoints[1:]]
 
     def plug(self) -> None:
@@ -50,7 +51,9 @@ class Cable:
             endpoint.unplug()
 
     def plug_again(self) -> None:
-        """A board that restarts is a new device to the host, which first gets all that was said."""
+        """A board that restarts is a new device to the host, which first gets everything that was
+        sent.
+        """
         if self.plugged:
             self.send()
             if self._current is not None:
@@ -77,7 +80,7 @@ class Cable:
         return self.plugged and any(endpoint.must_seek() for endpoint in self.endpoints)
 
     def receive(self) -> None:
-        """Takes what has arrived from hosts."""
+        """Takes the bytes that have arrived from hosts."""
         for endpoint in self.endpoints if self.plugged else ():
             if endpoint is self._current and not self._wire.takes_more():
                 continue
@@ -97,7 +100,7 @@ class Cable:
         self._wire.detach()
 
     def send(self) -> None:
-        """Sends what waits for the host, as much as it takes."""
+        """Sends waiting bytes to the host, as many as it takes."""
         waiting = self._wire.to_host
         if self._current is None or not waiting:
             return

@@ -1,4 +1,4 @@
-"""How fast the hub's time goes. Times are in ms of the hub's time, seconds are the real ones."""
+"""How fast the hub's time passes. Times are in ms of the hub's time; seconds are real."""
 
 import time
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from typing import Protocol
 Seconds = Callable[[], float]
 
 SLICE_S = 0.05
-"""After this long without a pause others get a turn; a real clock that is late stays late."""
+"""After this long without a pause others get a turn. A real clock that is late stays late."""
 
 
 class HubClock(Protocol):
@@ -17,13 +17,13 @@ class HubClock(Protocol):
         """The hub's time begins now."""
 
     def limit(self) -> int:
-        """The moment up to which things may happen."""
+        """The moment until which things may happen."""
 
     def pause(self, due: int) -> float | None:
-        """How many seconds until `due` may happen; None when that depends on others."""
+        """How many seconds until `due` may happen; None if that depends on others."""
 
     def lagged(self, now: int) -> None:
-        """The hub has only come to `now`: a real clock does not try to catch up."""
+        """The hub has only reached `now`: a real clock does not try to catch up."""
 
     def present(self, now: int, until: int | None) -> int:
         """The hub's time of a request that arrives at this moment: not after `until`."""
@@ -44,7 +44,7 @@ class RealClock:
         return int((self._seconds() - self._start) * 1000 * self._speed)
 
     def pause(self, due: int) -> float | None:
-        # Half a millisecond more: to wake too early would mean to wait twice.
+        # Half a millisecond more, because waking too early would mean waiting twice.
         at = self._start + (due + 0.5) / 1000 / self._speed
         return max(0.0, at - self._seconds())
 
@@ -77,12 +77,12 @@ class VirtualClock:
         self.granted = max(self.granted, until)
 
     def rush(self, until: int) -> None:
-        """Lets time go on to `until`, even where it should stand."""
+        """Lets time go on to `until`, even if it should stand."""
         self.grant(until)
         self._rushed = max(self._rushed, until)
 
     def withdraw(self, now: int) -> None:
-        """Lets time go no further than `now`, where it has come to."""
+        """Lets time go no further than `now`, which it has reached."""
         self.granted = now
 
     def limit(self) -> int:

@@ -1,4 +1,4 @@
-"""The firmware in a separate process: it says what it does, and goes on when it is told to."""
+"""The firmware in a process of its own: it says what it does, and goes on when told to."""
 
 import contextlib
 import os
@@ -55,7 +55,7 @@ class FirmwareProcess:
         return word, rest
 
     def _read_more(self) -> None:
-        # Windows cannot wait for a pipe; there a firmware that hangs takes the emulator along.
+        # Windows cannot wait for a pipe. There a firmware that hangs takes the emulator with it.
         if sys.platform != "win32" and not select.select([self._output], [], [], _HANGS_AFTER_S)[0]:
             raise FirmwareError("emulator.firmware-hangs", seconds=f"{_HANGS_AFTER_S:g}")
         data = os.read(self._output, 65536)
@@ -98,7 +98,7 @@ class FirmwareProcess:
 
     def _close(self) -> None:
         for pipe in self._pipes:
-            # What was not flushed has nobody to read it.
+            # Nobody is left to read what was not flushed.
             with contextlib.suppress(OSError):
                 pipe.close()
 

@@ -11,10 +11,10 @@ from wildfire_hub import protocol
 
 
 class Host:
-    """One host, as long as it stays, seen by the bytes it `receives` and `sends`, damaged or not.
+    """One host, as long as it stays, known by the bytes it `receives` and `sends`, damaged or not.
 
-    It may have been here before, and have missed some events. Its first acknowledgement shows
-    which; without one it may have missed all of them.
+    It may have been here before, and have missed some events. Its first acknowledgement shows which
+    ones. Before that, it may have missed all of them.
     """
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class Host:
 
     @property
     def owes(self) -> int | None:
-        """The event that it has to acknowledge next; None when there is none."""
+        """The event that it must acknowledge next; None if there is none."""
         if self._receiver is None or self._receiver.received <= self._acknowledged:
             return None
         return self._receiver.received
@@ -76,7 +76,7 @@ class Host:
         self._events.append(frame)
         receiver.receive(frame)
         if not self._is_placed and event["oldest"] == 1:
-            # Who has missed all of them has nothing to acknowledge, and so says nothing.
+            # A host that has missed all of them has nothing to acknowledge, and so says nothing.
             self._is_placed = True
             self._place(receiver, 0)
 
@@ -94,7 +94,7 @@ class Host:
         self._acknowledged = max(self._acknowledged, event)
 
     def _place(self, receiver: EventReceiver, event: int) -> None:
-        """It has received everything up to `event`, and then what has come in order."""
+        """It has received everything up to `event`, and then whatever has come in order."""
         self._receiver = EventReceiver(replace(receiver.identity, next_event=event + 1))
         self._acknowledged = event
         for frame in self._events:

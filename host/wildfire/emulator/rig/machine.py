@@ -1,4 +1,4 @@
-"""Board, firmware and power, in lockstep: the firmware takes a turn when it is told the time."""
+"""Board, firmware and power, in step: the firmware takes a turn when it is told the time."""
 
 import contextlib
 import json
@@ -24,7 +24,7 @@ class State(Enum):
 
 
 class Machine:
-    """A hub that can have power or not. Times are whole ms, and never go back.
+    """A hub with or without power. Times are whole ms, and never go back.
 
     `session` counts how often the board has started: each time it is a new USB device.
     """
@@ -75,7 +75,7 @@ class Machine:
         self.wire.clear()
 
     def due(self) -> int | None:
-        """When the next turn is due, if nothing changes before then."""
+        """When the next turn is due if nothing changes before then."""
         if self.state == State.OFF:
             return None
         if self.wire.has_more() and (self.state == State.LEFT or self._room):
@@ -97,7 +97,7 @@ class Machine:
         return max(self._now, min(known)) if known else None
 
     def turn(self, now: int) -> None:
-        """Lets the firmware go on until it waits again.
+        """Lets the firmware run until it waits again.
 
         Raises:
             FirmwareError: it has ended instead.
@@ -129,7 +129,7 @@ class Machine:
             word, rest = self._firmware.read()
             if word == b"wait":
                 ms, room = rest.split()
-                # However short a sleep, a board's clock goes on.
+                # Even during the shortest sleep, a board's clock goes on.
                 self._wakes_at = self._now + max(1, int(ms))
                 self._room = int(room)
                 return
@@ -199,7 +199,7 @@ class Machine:
             firmware.wait()
 
     def _talk_to_repl(self) -> None:
-        # Nothing is understood here but Ctrl-D, which starts the program again.
+        # Only Ctrl-D means something here: it starts the program again.
         _, ended, rest = self.wire.take_all().partition(_END_OF_INPUT)
         if ended:
             self.wire.to_hub[:0] = rest

@@ -19,10 +19,10 @@ class Rig:
     """A hub without power, its cable not plugged in. `now` is the hub's time in ms.
 
     Args:
-        board: What is soldered together.
-        wire: What hub and host say to each other.
+        board: The hardware.
+        wire: The bytes between hub and host.
         clock: How far the hub's time may go.
-        cable: Where a host comes in.
+        cable: Where hosts connect.
         start_firmware: Starts the firmware, each time that the hub gets power.
         seconds: Real time.
     """
@@ -97,10 +97,10 @@ class Rig:
         self.wire.clear()
 
     def run_due(self) -> bool:
-        """Does everything that is due by now, in its order, and moves `now` on.
+        """Does everything that is due by now, in order, and moves `now` on.
 
         Returns:
-            False when it stopped early, after SLICE_S of real time, with more still due.
+            False if it stopped early, after SLICE_S of real time, with more still due.
 
         Raises:
             FirmwareError: the firmware has ended by itself.

@@ -1,4 +1,4 @@
-"""The bytes on their way between hub and host, in both directions, and what goes wrong there."""
+"""The bytes on their way between hub and host, in both directions, and their faults."""
 
 from wildfire.emulator.rig.faults import Faults
 from wildfire.emulator.rig.host import Host
@@ -11,9 +11,9 @@ BACKLOG = 4096
 
 
 class Wire:
-    """Bytes `to_host` and `to_hub`. Without a host (`attached`), what the hub says is lost.
+    """Bytes `to_host` and `to_hub`. Without a host (`attached`), the bytes from the hub are lost.
 
-    What the hub says passes `faults_to_host` before it is `to_host`; what is `to_hub` passes
+    Bytes from the hub pass `faults_to_host` before they are `to_host`. Those that are `to_hub` pass
     `faults_to_hub` when the hub listens. `host` is what the host knows by then. Times are the
     hub's, in ms.
     """
@@ -54,7 +54,7 @@ class Wire:
         return len(self.to_hub) + len(self.faults_to_hub) + len(self._at_hub) < BACKLOG
 
     def advance_to(self, now: int) -> None:
-        """Lets arrive what is due by `now`."""
+        """Delivers what is due by `now`."""
         self._reach_host(now)
         if self.to_hub:
             self.faults_to_hub.put(bytes(self.to_hub), now)
