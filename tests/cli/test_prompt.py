@@ -1,5 +1,6 @@
 """What a player types, and what it means."""
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -68,13 +69,19 @@ def test_a_number_is_the_play_in_the_list() -> None:
     game = after_centre()
     plays = game.legal_plays()
     for number, play in enumerate(plays, start=1):
-        assert f"{number:2}  " in prompt.question(game, PRESENTER, plays)
+        assert f"{number:2}  " in question(game, plays)
         assert meaning(game, f" {number} ") == play
 
 
 def overview(game: Wildfire, player: str) -> str:
     turn = Turn(player, game.tell_turn(), game.hand(player) or ())
     return prompt.overview(game, PRESENTER, turn)
+
+
+def question(game: Wildfire, plays: Sequence[Play] | None) -> str:
+    forced = (each for each in game.legal_actions() if isinstance(each, Draw | Pass))
+    turn = Turn("Ana", game.tell_turn(), (), tuple(plays or ()), next(forced, None))
+    return prompt.question(game, PRESENTER, turn)
 
 
 def many_plays() -> Wildfire:
@@ -173,7 +180,7 @@ def test_enter_does_the_only_thing_there_is() -> None:
     game = game_with("0-2 0-3 0-4 2-3 2-4 3-4 5-6", "9-9")
     game.apply(Play("Bo", 9, 9))
     assert meaning(game, "") == Draw("Ana")
-    assert "Enter draws" in prompt.question(game, PRESENTER, [])
+    assert "Enter draws" in question(game, [])
 
 
 def test_enter_plays_the_only_play_and_chooses_none() -> None:
@@ -184,7 +191,7 @@ def test_enter_plays_the_only_play_and_chooses_none() -> None:
         game, PRESENTER, game.legal_plays()
     )
     game = after_centre()
-    assert "Enter" not in prompt.question(game, PRESENTER, game.legal_plays())
+    assert "Enter" not in question(game, game.legal_plays())
     with refuses(InvalidActionError, "type a number of the list, 1 to 2"):
         meaning(game, "")
 
@@ -235,7 +242,7 @@ def test_a_flame_that_is_named_takes_a_bare_number() -> None:
     game.apply(Play("Ana", 9, 1, 0))
     assert game.awaits_name
     assert meaning(game, "7") == Number(7, "named")
-    assert "1..9" in prompt.question(game, PRESENTER, [])
+    assert "1..9" in question(game, [])
     with pytest.raises(InvalidActionError):
         meaning(game, "7" * 5000)
 

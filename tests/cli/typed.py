@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from wildfire.cli.terminal.table_commands import Command, parse_command, table_vocabulary
 from wildfire.games.presenter import presenter_of
 from wildfire.games.typed_text import bare
-from wildfire.games.wildfire import Action, Play, Wildfire
+from wildfire.games.wildfire import Action, Draw, Pass, Play, Wildfire
 from wildfire.games.wildfire.typing import Typing
 
 WORDS = table_vocabulary(Typing.ids)
@@ -28,5 +28,6 @@ def meaning(line: str, game: Wildfire, player: str, plays: Sequence[Play]) -> Ac
     """What a line means to `player`, to whom these plays were listed."""
     command = parse_command(line, game.players, WORDS)
     if command is Command.ENTER:
-        return TYPING.by_enter(game, player, plays)
+        forced = (each for each in game.legal_actions() if isinstance(each, Draw | Pass))
+        return TYPING.by_enter(game, plays, next(forced, None))
     return command if command is not None else TYPING.chosen(line, game, player, plays)

@@ -3,13 +3,13 @@
 What every game of dominoes has in common; a game's folder adds its own. Everything is a message.
 """
 
-import importlib.util
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from wildfire.dominoes.actions import Agreed, Draw, Holds, Left, Pass, Play
 from wildfire.dominoes.pieces import Domino
 from wildfire.errors import RulesError
+from wildfire.games import registry
 from wildfire.games.actions import Correct, Number
 from wildfire.games.base import Action, Game
 from wildfire.games.typing import OVER, legal_ways
@@ -194,8 +194,4 @@ class Presenter:
 
 def presenter_of(name: str) -> Presenter:
     """What presents the game of that name."""
-    module = f"wildfire.games.{name.replace('-', '_')}.presenter"
-    if importlib.util.find_spec(module) is None:
-        return Presenter()
-    found: Presenter = importlib.import_module(module).Presenter()
-    return found
+    return registry.part(name, "presenter", Presenter)()

@@ -1,10 +1,12 @@
 """The games, each with a row: its name and where it is."""
 
-import importlib
-from typing import Any
+import importlib.util
+from typing import Any, TypeVar
 
 from wildfire.errors import InvalidActionError
 from wildfire.games.base import Game
+
+Part = TypeVar("Part")
 
 ROWS = {
     "wildfire": "Wildfire",
@@ -21,6 +23,18 @@ def game(name: str) -> type[Game[Any]]:
     """The game of that name. Raises InvalidActionError if there is none."""
     if name not in ROWS:
         raise InvalidActionError("game.unknown", name=name, names=names())
-    folder = importlib.import_module(f"wildfire.games.{name.replace('-', '_')}")
-    found: type[Game[Any]] = getattr(folder, ROWS[name])
+    found: type[Game[Any]] = getattr(importlib.import_module(_folder(name)), ROWS[name])
     return found
+
+
+def part(name: str, module: str, common: type[Part]) -> type[Part]:
+    """What this game has instead of `common`: the class of that name in a module of its folder."""
+    own = f"{_folder(name)}.{module}"
+    if importlib.util.find_spec(own) is None:
+        return common
+    found: type[Part] = getattr(importlib.import_module(own), common.__name__)
+    return found
+
+
+def _folder(name: str) -> str:
+    return f"wildfire.games.{name.replace('-', '_')}"

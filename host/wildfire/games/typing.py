@@ -4,7 +4,6 @@ A line becomes actions, and whether these are legal is for the rules to say. Wor
 belong to the language of the person who types: whoever makes a `Typing` hands in a vocabulary.
 """
 
-import importlib.util
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
@@ -12,6 +11,7 @@ from typing import Any, ClassVar
 from wildfire.dominoes.actions import Agreed, Draw, Holds, Left, Pass, Play
 from wildfire.dominoes.pieces import Domino
 from wildfire.errors import IllegalActionError, InvalidActionError, RulesError
+from wildfire.games import registry
 from wildfire.games.actions import Number
 from wildfire.games.base import Action, Game
 from wildfire.games.typed_names import find_player, split_player
@@ -155,13 +155,15 @@ class Typing:
         """What needs no name where it is known who types."""
         return None
 
-    def by_enter(self, game: AnyGame, player: str, plays: Sequence[Play]) -> Action:
-        """Enter alone does what has to be done, and chooses nothing."""
+    def by_enter(self, game: AnyGame, plays: Sequence[Play], forced: Action | None) -> Action:
+        """Enter alone does what has to be done, and chooses nothing.
+
+        `forced` is the draw or the pass where there are no plays.
+        """
         if len(plays) == 1:
             return plays[0]
-        for move in game.legal_actions():
-            if isinstance(move, Draw | Pass) and move.player == player:
-                return move
+        if forced is not None:
+            return forced
         awaited = game.awaits
         if awaited is not None:
             raise InvalidActionError(
@@ -379,8 +381,4 @@ def in_order(plays: Iterable[Play]) -> list[Play]:
 
 def typing_of(name: str) -> type[Typing]:
     """How lines are typed in the game of that name."""
-    module = f"wildfire.games.{name.replace('-', '_')}.typing"
-    if importlib.util.find_spec(module) is None:
-        return Typing
-    found: type[Typing] = importlib.import_module(module).Typing
-    return found
+    return registry.part(name, "typing", Typing)

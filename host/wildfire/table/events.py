@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from wildfire import client
-from wildfire.dominoes.actions import Play
+from wildfire.dominoes.actions import Draw, Pass, Play
 from wildfire.dominoes.pieces import Domino
 from wildfire.errors import RulesError
 from wildfire.games.rounds import Action, Awaited, Outcome
@@ -61,15 +61,19 @@ class Drawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class Turn(Event):
-    """A player is to move. Only that player sees the hand and the plays that are legal."""
+    """A player is to move, or anybody at a table (""). Only that player sees the hand and what is
+    legal: the plays, or the draw or the pass that is forced where there are none."""
 
     player: str
     said: Message
     hand: tuple[Domino, ...] = ()
     plays: tuple[Play, ...] = ()
+    forced: Draw | Pass | None = None
 
     def for_seats(self, seats: Seats) -> Self:
-        return self if self.player in seats else replace(self, hand=(), plays=())
+        if self.player in seats:
+            return self
+        return replace(self, hand=(), plays=(), forced=None)
 
 
 @dataclass(frozen=True, slots=True)

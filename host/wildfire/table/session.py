@@ -16,7 +16,7 @@ from wildfire.bots import Bot
 from wildfire.client import Disconnected, Restarted, Spin, SpinStarted
 from wildfire.dominoes.actions import Draw, Pass, Play
 from wildfire.errors import InvalidActionError, RulesError
-from wildfire.games.actions import Correct, Number
+from wildfire.games.actions import Number
 from wildfire.games.base import Action, Game
 from wildfire.games.presenter import Due, presenter_of
 from wildfire.message import Message
@@ -24,6 +24,7 @@ from wildfire.records import RecordFile
 from wildfire.table import commands, events
 from wildfire.table.clients import Client, Tell
 from wildfire.table.hub_news import hub_news
+from wildfire.table.permission import check_sender
 from wildfire.table.referee import Accepted, Referee
 from wildfire.table.undo import Plan, to_own_decision, to_undo
 
@@ -84,8 +85,9 @@ class Session:
 
     @property
     def awaits_spin(self) -> bool:
-        """Whether the game waits for the hub."""
-        return self.referee is not None and self.referee.awaits_spin
+        """Whether the game waits for a number that no player names."""
+        awaited = self.game.awaits
+        return awaited is not None and not awaited.named
 
     @property
     def offer(self) -> int | None:
@@ -123,7 +125,11 @@ class Session:
     # Clients
 
     def join(self, tell: Tell, seats: Collection[str] | None = None) -> Client:
-        """A client for these seats, or for all people's; `tell` is called with each event."""
+        """A client for these seats, or for all people's.
+
+        `tell` is called with each event, in whatever thread caused it; it must not send commands
+        itself, or others would hear of them before they hear what caused them.
+        """
         joined = Client(self.do, self.people if seats is None else seats, tell)
         with self._lock:
             self._clients.append(joined)
@@ -206,7 +212,7 @@ class Session:
     def _act(self, actions: tuple[Action, ...], by: Client) -> None:
         trial = self.game.copy()
         for action in actions:
-            self._check_sender(action, by)
+            check_sender(action, by.seats, self.game, self.is_spinning)
             self._judge(action, trial)
             trial.apply(action)
         for action in actions:
@@ -214,23 +220,6 @@ class Session:
                 self._take_offer()
             else:
                 self._apply(action)
-
-    def _check_sender(self, action: Action, by: Client) -> None:
-        """Nobody acts for others, makes up a spin, or finds out by guessing what comes next."""
-        if isinstance(action, Number):
-            if action.how == "spun":
-                raise InvalidActionError("table.only-the-hub-spins")
-            if self.is_spinning:
-                raise InvalidActionError("table.still-racing")
-            awaited = self.game.awaits
-            player = awaited.by if awaited is not None and awaited.named else None
-        else:
-            player = getattr(action, "player", None)
-        if isinstance(action, Draw) and action.domino is not None:
-            raise InvalidActionError("domino.drawn-unseen")
-        is_for_another = self.game.is_dealt and player is not None and player not in by.seats
-        if is_for_another and not isinstance(action, Correct):
-            raise InvalidActionError("table.not-your-seat", player=player)
 
     def _judge(self, action: Action, trial: Game[Any]) -> None:
         """Raises what `Game.apply` would raise, with what helps."""
@@ -253,9 +242,8 @@ class Session:
         self._tell(events.TakenBack(tuple(plan.what)))
 
     def _take_offer(self) -> None:
-        assert self.referee is not None
         number = self.offer
-        if number is None:
+        if number is None or self.referee is None:
             raise InvalidActionError("table.nothing-offered")
         self.referee.take_offer()
         self._tell(events.OfferTaken(number))
@@ -360,8 +348,17 @@ class Session:
     def _tell_turn(self, player: str | None) -> None:
         game = self.game
         hand = (game.hand(player) if player else None) or ()
-        plays = (game.legal_plays() or []) if game.is_dealt else []
-        self._tell(events.Turn(player or "", game.tell_turn(), hand, tuple(plays)))
+        moves = game.legal_actions() if game.is_dealt else []
+        forced = (each for each in moves if isinstance(each, Draw | Pass))
+        self._tell(
+            events.Turn(
+                player or "",
+                game.tell_turn(),
+                hand,
+                tuple(game.legal_plays() or ()),
+                next(forced, None),
+            )
+        )
 
     def _let_bot_act(self, player: str) -> None:
         assert self._bot is not None

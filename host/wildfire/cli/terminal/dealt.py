@@ -116,8 +116,7 @@ class DealtGame(Screen):
         elif self.game.phase == "game-over":
             self.say(phrase("table.enter-ends"))
         elif self._turn is not None:
-            plays = in_order(self._turn.plays)
-            self.say(prompt.question(self.game, self.presenter, plays))
+            self.say(prompt.question(self.game, self.presenter, self._turn))
 
     def _next(self) -> Event | Typed | None:
         """What comes next; None where no number has come for a while."""
@@ -172,4 +171,4 @@ class DealtGame(Screen):
             raise QuitGameError
         elif self._turn is not None:
             turn = self._turn
-            self.send(self.typing.by_enter(self.game, turn.player, in_order(turn.plays)))
+            self.send(self.typing.by_enter(self.game, in_order(turn.plays), turn.forced))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from wildfire.dominoes.actions import Draw, Play
 from wildfire.games.presenter import AnyGame, Presenter
+from wildfire.games.typing import in_order
 from wildfire.message import Message
 from wildfire.table.events import Turn
 from wildfire.text import phrase, words
@@ -67,8 +68,9 @@ def wrapped(before: str, parts: Sequence[str], between: str = ", ") -> str:
     return "\n".join(rows)
 
 
-def question(game: AnyGame, presenter: Presenter, plays: Sequence[Play]) -> str:
+def question(game: AnyGame, presenter: Presenter, turn: Turn) -> str:
     """What may be answered, the plays numbered from 1."""
+    plays = in_order(turn.plays)
     awaited = game.awaits
     if awaited is not None:
         lowest, highest = awaited.numbers[0], awaited.numbers[-1]
@@ -76,7 +78,7 @@ def question(game: AnyGame, presenter: Presenter, plays: Sequence[Play]) -> str:
     if plays:
         rows = listed(game, presenter, plays)
         return "\n".join([*rows, words(Message.of("table.which-play", count=len(plays)))])
-    draws = any(isinstance(move, Draw) for move in game.legal_actions())
+    draws = isinstance(turn.forced, Draw)
     return phrase("table.enter-draws" if draws else "table.enter-passes")
 
 

@@ -1,0 +1,31 @@
+"""What a client may ask for: nobody acts for others, makes up a spin, or guesses the boneyard."""
+
+from collections.abc import Collection
+from typing import Any
+
+from wildfire.dominoes.actions import Draw
+from wildfire.errors import InvalidActionError
+from wildfire.games.actions import Correct, Number
+from wildfire.games.base import Action, Game
+
+
+def check_sender(
+    action: Action, seats: Collection[str], game: Game[Any], is_spinning: bool
+) -> None:
+    """Raises InvalidActionError where a client with these seats may not do that.
+
+    In a dealt game this comes before the rules: they would tell what another seat holds.
+    """
+    player = getattr(action, "player", None)
+    if isinstance(action, Number):
+        if action.how == "spun":
+            raise InvalidActionError("table.only-the-hub-spins")
+        if is_spinning:
+            raise InvalidActionError("table.still-racing")
+        awaited = game.awaits
+        player = awaited.by if awaited is not None and awaited.named else None
+    if isinstance(action, Draw) and action.domino is not None:
+        raise InvalidActionError("domino.drawn-unseen")
+    is_for_another = game.is_dealt and player is not None and player not in seats
+    if is_for_another and not isinstance(action, Correct):
+        raise InvalidActionError("table.not-your-seat", player=player)
