@@ -120,7 +120,7 @@ def test_the_game_ends_and_says_who_wins(score: Score, path: Path) -> None:
 
 def test_a_row_typed_again_to_correct_it_begins_no_round(score: Score, path: Path) -> None:
     said = score("10 0 9", "10 0 8", "Cy 8", "round", "5", "Ana 6")
-    begins = "Enter begins round 2, and correct 1 Ana 14 puts a score right"
+    begins = "Enter begins round 2, and correct 1 Ana 14 corrects a score"
     assert said.count(f"No: round 1 has its scores; {begins}. Nothing has changed.") == 2
     assert "what Ana has left is counted already (rule W-34); u takes that back" in said
     assert "Round 2: Bo deals." in said

@@ -102,7 +102,7 @@ def test_undo_goes_back_over_the_border_of_a_round(play: Play, path: Path) -> No
     said = play("", "Ana: 88", "u", "u")
     assert "Taken back: Ana's 8-8." in said
     assert "Taken back: the beginning of round 2." in said
-    assert said.rstrip().endswith("puts a score right.")
+    assert said.rstrip().endswith("corrects a score.")
     assert load(path).game.state() == over
     said = play("round", "Ana: 88", "undo 4")
     words = "Ana's 8-8, the beginning of round 2, Bo's 12 points, Ana's 31 points"
@@ -118,7 +118,7 @@ def test_undo_goes_back_over_the_border_of_a_round(play: Play, path: Path) -> No
 def test_a_play_that_is_refused_begins_no_round(play: Play, path: Path) -> None:
     late = ("Bo: 88", "Ana: +", "=12", "+-", "31 12", "nonsense")
     said = play(*out_in_one_round(), "=31", "=12", *late)
-    begins = "Enter begins round 2, and correct 1 Ana 14 puts a score right"
+    begins = "Enter begins round 2, and correct 1 Ana 14 corrects a score"
     assert said.count(f"No: the round is over: Cy went out (rule W-32); {begins}.") == 3
     assert f"No: all left-overs are counted (rule W-34); {begins}." in said
     assert said.count(f"No: round 1 is over; {begins}.") == 2

@@ -14,8 +14,8 @@ from wildfire.text import phrase, words
 from wildfire_hub import __version__
 
 # Section -> command -> (module, short help), in the order of use; sections and short helps are ids
-# of messages. The short help stands here too because help must not import the module; a test holds
-# it against the command's own.
+# of messages. The short help is here too because `--help` must not import the module. A test
+# compares it with the command's own.
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "cli.section-play": {
         "play": ("wildfire.cli.commands.play", "cli.play"),
@@ -58,7 +58,7 @@ class LazyGroup(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.exceptions.NoSuchCommand as error:
-            # Click looks for near misses among the commands it has loaded.
+            # Click looks for similar names among the commands it has loaded.
             raise click.exceptions.NoSuchCommand(
                 args[0], possibilities=self.list_commands(ctx), ctx=ctx
             ) from error

@@ -1,9 +1,9 @@
-"""From what goes wrong in a command to one line on standard error and an exit status.
+"""Turns an error in a command into one line on standard error and an exit status.
 
 Exit statuses:
 
     0    fine
-    1    the thing asked for failed
+    1 what was asked for failed
     2    wrong usage
     129  the terminal went away (SIGHUP)
     130  interrupted (Ctrl-C, SIGINT)
@@ -28,11 +28,11 @@ INTERRUPTED = 130
 OUTPUT_CLOSED = 141
 
 LONGEST = 1000
-"""So many characters of a message are shown: its beginning and its end."""
+"""How much of a message is shown: its beginning and its end, with this many characters."""
 
 
 def run(command: click.Command, args: list[str] | None = None) -> int:
-    """Run a click command to its end; never raise for what a user can cause.
+    """Runs a click command to its end, and never raises for what a user can cause.
 
     Args:
         command: The command or group.
@@ -47,7 +47,7 @@ def run(command: click.Command, args: list[str] | None = None) -> int:
         try:
             status = _carry_out(command, sys.argv[1:] if args is None else args)
         except KeyboardInterrupt:
-            # It came while the end was being told.
+            # It came while the end was being reported.
             status = INTERRUPTED
         except SystemExit as end:
             status = int(end.code or 0)
@@ -60,21 +60,21 @@ def _carry_out(command: click.Command, args: list[str]) -> int:
         status = _invoke(command, args)
         streams.flush(sys.stdout)
     except SystemExit as end:
-        # What a signal comes to, too.
+        # The same as for a signal.
         status = _fail(end.code) if isinstance(end.code, str) else end.code or 0
     except click.exceptions.NoArgsIsHelpError as error:
         # Its message is the whole help.
         error.show()
         status = error.exit_code
     except click.ClickException as error:
-        # It quotes what was typed, control characters and all.
+        # It quotes the input, control characters included.
         error.message = one_line(error.message)  # type: ignore[misc]
         error.show()
         status = error.exit_code
     except EOFError:
         status = _input_ended()
     except (KeyboardInterrupt, click.Abort) as error:
-        # At a prompt click turns the end of the input and an interrupt into the same Abort.
+        # At a prompt click turns both the end of the input and an interrupt into Abort.
         ended = isinstance(error.__context__, EOFError)
         status = _input_ended() if ended else _interrupted()
     except BrokenPipeError:
@@ -91,11 +91,11 @@ def _carry_out(command: click.Command, args: list[str]) -> int:
 def _invoke(command: click.Command, args: list[str]) -> int:
     try:
         if "_WILDFIRE_COMPLETE" in os.environ:
-            # Imported only where a shell asks.
+            # Only imported if a shell asks.
             from wildfire.cli.commands.completion import complete
 
             complete(command)
-        # Not by way of `main`, which answers a closed output with exit status 1.
+        # Not through `main`, which answers a closed output with exit status 1.
         with command.make_context("wildfire", args, color=_colour()) as context:
             result = command.invoke(context)
     except click.exceptions.Exit as end:
@@ -104,7 +104,7 @@ def _invoke(command: click.Command, args: list[str]) -> int:
 
 
 def _colour() -> bool | None:
-    """False where nobody wants any; None: click looks at the terminal."""
+    """False if nobody wants any; None: click looks at the terminal."""
     unwanted = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return False if unwanted else None
 
@@ -112,7 +112,7 @@ def _colour() -> bool | None:
 def _ended_by_a_signal(error: OSError) -> int:
     """The status of a signal that was ending the command when `error` came, or 0.
 
-    A terminal that goes away sends SIGHUP, and takes no last words either.
+    A terminal that goes away sends SIGHUP, and shows no last words either.
     """
     earlier = error.__context__
     while earlier is not None and not isinstance(earlier, SystemExit):
@@ -136,9 +136,9 @@ def _fail(why: str) -> int:
 
 
 def one_line(text: str) -> str:
-    """A message that a terminal shows as one line of bearable length, whatever it quotes.
+    """A message as one line of reasonable length on a terminal, whatever it quotes.
 
-    Devices, files and arguments are quoted: none of them may move the cursor.
+    It may quote devices, files and arguments. None of them may move the cursor.
     """
     line = pure(" ".join(text.split()))
     if len(line) > LONGEST:
@@ -147,7 +147,7 @@ def one_line(text: str) -> str:
 
 
 def _describe(error: OSError) -> Message:
-    """What went wrong, and what to do about it where that can be said."""
+    """What went wrong, and what to do about it, if anything."""
     reason = error.strerror or str(error) or type(error).__name__
     if isinstance(error, streams.OutputError):
         return Message.of("cli.output-failed", reason=reason)

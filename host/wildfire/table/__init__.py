@@ -1,1 +1,1 @@
-"""Sessions without a screen: commands in, events out; what a seat may not know never leaves."""
+"""Sessions without a screen: commands in, events out. What a seat may not know never leaves."""

@@ -1,4 +1,4 @@
-"""Clients of a session: each has its seats, and is told what these may know."""
+"""Clients of a session: each has its seats, and hears what these may know."""
 
 from collections.abc import Callable, Collection
 
@@ -9,7 +9,7 @@ Do = Callable[[commands.Command, "Client"], bool]
 
 
 class Client:
-    """One end of a session: sends commands for some seats, and is told what they may know."""
+    """One end of a session: it sends commands for some seats, and hears what they may know."""
 
     def __init__(self, do: Do, seats: Collection[str], tell: Tell) -> None:
         self.seats = frozenset(seats)
@@ -17,11 +17,11 @@ class Client:
         self._tell = tell
 
     def send(self, command: commands.Command) -> bool:
-        """Whether it was done; if not, a `Refused` says why."""
+        """Whether it was done. If not, a `Refused` says why."""
         return self._do(command, self)
 
     def hear(self, event: events.Event) -> None:
-        """Tells what these seats may know of an event."""
+        """Passes on what these seats may know of an event."""
         seen = event.for_seats(self.seats)
         if seen is not None:
             self._tell(seen)

@@ -7,36 +7,36 @@ from wildfire.games.base import Action
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """These actions, all of them or none: a play, a draw, a number, what the table agrees on."""
+    """These actions, all of them or none: a play, a draw, a number, an agreement of the table."""
 
     actions: tuple[Action, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """The last decisions of the people are to be undone; at a table the last actions."""
+    """Undo the last decisions of the people; at a table the last actions."""
 
     count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class NextRound:
-    """The next round is to begin."""
+    """Begin the next round."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeOffer:
-    """The number that the hub shows already is the one that is waited for."""
+    """The number that the hub shows already is the one that the game waits for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """An emulated hub is to be pressed."""
+    """Press an emulated hub."""
 
 
 @dataclass(frozen=True, slots=True)
 class SayNothing:
-    """Nothing is said where something beside the turns could be, as a knock."""
+    """Say nothing where a player could act out of turn, with a knock for example."""
 
 
 Command = Act | TakeBack | NextRound | TakeOffer | Press | SayNothing

@@ -1,7 +1,7 @@
-"""What a session tells its clients, as values; what a person is told is a message.
+"""What a session tells its clients, as values. The texts for people are messages.
 
-Each event leaves the session only through `for_seats`: what some seat may not know is taken out
-there, and nowhere else.
+An event only leaves the session through `for_seats`. Everything that a seat may not know is taken
+out there, and nowhere else.
 """
 
 from collections.abc import Collection, Mapping
@@ -23,13 +23,13 @@ class Event:
     """Something that everybody may know."""
 
     def for_seats(self, seats: Seats) -> Self | None:
-        """What the players in these seats may know of it; None: nothing."""
+        """What the players in these seats may know of it; None if nothing."""
         return self
 
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
-    """A round begins. `hands` are those of a dealt game, as far as they may be seen."""
+    """A round begins. `hands` are those of a dealt game, as far as these seats may see them."""
 
     round: int
     dealer: str | None
@@ -42,7 +42,7 @@ class RoundBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class Done(Event):
-    """An action was done; `said` tells it."""
+    """An action was carried out; `said` describes it."""
 
     action: Action
     said: Message
@@ -50,7 +50,7 @@ class Done(Event):
 
 @dataclass(frozen=True, slots=True)
 class Drawn(Event):
-    """Which domino a player has drawn: only for that player's eyes."""
+    """The domino that a player has drawn. Only that player may see it."""
 
     player: str
     domino: Domino
@@ -61,8 +61,11 @@ class Drawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class Turn(Event):
-    """A player is to move, or anybody at a table (""). Only that player sees the hand and what is
-    legal: the plays, or the draw or the pass that is forced where there are none."""
+    """A player is to move, or anybody at a table ("").
+
+    Only that player sees the hand and what is legal: the plays, or if there are none, the forced
+    draw or pass.
+    """
 
     player: str
     said: Message
@@ -78,7 +81,7 @@ class Turn(Event):
 
 @dataclass(frozen=True, slots=True)
 class MaySay(Event):
-    """A player may say something beside the turns, and the game waits for it or for nothing."""
+    """A player may act out of turn, and the game waits for an action or for a decline."""
 
     player: str
     action: Action
@@ -87,7 +90,7 @@ class MaySay(Event):
 
 @dataclass(frozen=True, slots=True)
 class Reminded(Event):
-    """Somebody at a table is to say something."""
+    """Somebody at a table must say something."""
 
     said: Message
 
@@ -110,21 +113,21 @@ class StillWaiting(Event):
 
 @dataclass(frozen=True, slots=True)
 class NumberCame(Event):
-    """The hub has told the number that was waited for."""
+    """The hub has sent the number that the game was waiting for."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class OfferTaken(Event):
-    """The number that the hub showed already is the one that was waited for."""
+    """The number that the hub showed already is the one that the game was waiting for."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class HubTold(Event):
-    """The hub spins, came, went, or spun what nobody waits for; `said` tells that."""
+    """The hub spins, comes, goes, or spun a number that nobody waits for; `said` describes it."""
 
     event: client.Event
     said: tuple[Message, ...]
@@ -132,7 +135,7 @@ class HubTold(Event):
 
 @dataclass(frozen=True, slots=True)
 class TakenBack(Event):
-    """What was undone, the last first."""
+    """What was undone, with the last action first."""
 
     what: tuple[Message, ...]
 
@@ -149,7 +152,7 @@ class RoundOver(Event):
 
 @dataclass(frozen=True, slots=True)
 class BetweenRounds(Event):
-    """The next round, or the end of the game, waits for somebody to go on."""
+    """The next round, or the end of the game, waits until somebody goes on."""
 
     said: Message
     winners: tuple[str, ...]
@@ -157,13 +160,13 @@ class BetweenRounds(Event):
 
 @dataclass(frozen=True, slots=True)
 class Refused(Event):
-    """What this client asked for cannot be, and nothing has changed."""
+    """The request of this client cannot be carried out, and nothing has changed."""
 
     error: RulesError
 
 
 @dataclass(frozen=True, slots=True)
 class Told(Event):
-    """An answer to this client, where nothing has changed and nothing was wrong."""
+    """An answer to this client. Nothing has changed and nothing was wrong."""
 
     said: Message

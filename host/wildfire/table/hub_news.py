@@ -1,4 +1,4 @@
-"""What the hub did, as the people in a game are told it."""
+"""What the hub did, in messages for the people in a game."""
 
 from wildfire.client import Disconnected, Event, Restarted
 from wildfire.client.news import connection_message
@@ -7,7 +7,7 @@ from wildfire.table.referee import Accepted, ForeignRange, Offered, Ruling, Stra
 
 
 def hub_news(event: Event, ruling: Ruling | None, awaited: bool) -> list[Message]:
-    """What is told of an event of the hub; `awaited` says whether its number was waited for."""
+    """The messages about an event of the hub; `awaited`: whether the game waited for its number."""
     if ruling is not None:
         return [_ruled(ruling, awaited)]
     message = connection_message(event)
@@ -21,7 +21,7 @@ def hub_news(event: Event, ruling: Ruling | None, awaited: bool) -> list[Message
 
 
 def offer(number: int) -> Message:
-    """The question whether a number that is lit already is the one."""
+    """The question whether a lit number is the one that the game waits for."""
     return Message.of("connection.offer", number=number)
 
 

@@ -1,9 +1,9 @@
 """One game at one table: joins the hub, the rules and the record.
 
-A game that waits for a number takes the first spin that started after it began to wait; every
-other spin is a stray one, changes nothing, and makes the hub show the number in force again. At a
-table people press before somebody has typed the play: there a spin that is still lit, and that
-nothing has used, is offered.
+A game that waits for a number takes the first spin that started after it began to wait. Every other
+spin is a stray one: it changes nothing, and the hub then shows the number in force again. At a
+table people may press before somebody has typed the play. If such a spin is still lit and has not
+been used, it is offered.
 """
 
 from contextlib import suppress
@@ -42,7 +42,7 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Stray:
-    """Nobody waited for this spin; `in_force` is the number that still counts, if any."""
+    """Nobody waited for this spin. `in_force` is the number that still counts, if any."""
 
     number: int
     in_force: int | None
@@ -50,14 +50,14 @@ class Stray:
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """The spin began before its play was typed; `Referee.take_offer` takes it (D-10)."""
+    """The spin began before its play was typed. `Referee.take_offer` takes it (D-10)."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class ForeignRange:
-    """The hub spun another range than this game's: the number does not count, press again."""
+    """The hub spun another range than this game's. The number does not count; press again."""
 
     lowest: int
     highest: int
@@ -98,12 +98,12 @@ class Referee:
 
     @property
     def awaits_spin(self) -> bool:
-        """Whether the game waits for the hub: for a number that no player names."""
+        """Whether the game waits for the hub: for a number that a player does not name."""
         awaited = self.game.awaits
         return awaited is not None and not awaited.named
 
     def apply(self, action: Action) -> None:
-        """Does it, keeps it, and then lets the hub take part.
+        """Applies an action, keeps it, and then lets the hub take part.
 
         Raises RulesError or RecordFileError, and then nothing has changed.
         """
@@ -120,12 +120,12 @@ class Referee:
             self.show_again()
 
     def next_round(self, deal: Any = None) -> None:
-        """Begins the next round, and keeps its deal; raises as `apply` does."""
+        """Begins the next round, and keeps its deal. Raises as `apply` does."""
         self.record.next_round(deal)
         self._follow(None)
 
     def _follow(self, waited: tuple[int, int] | None) -> None:
-        """Gets ready for a spin, where the game waits for another one than before."""
+        """Gets ready for a spin if the game waits for another one than before."""
         if self._waiting != waited:
             self._offer = None
             if self.awaits_spin:
@@ -134,7 +134,7 @@ class Referee:
 
     @property
     def offer(self) -> int | None:
-        """At a table: a number still lit that may be taken instead of a spin to come."""
+        """At a table: a lit number that may be taken instead of a new spin."""
         return self._offer[1] if self._offer else None
 
     def take_offer(self) -> None:
@@ -152,11 +152,11 @@ class Referee:
 
     @property
     def number_in_force(self) -> int | None:
-        """The number of the hub that the game still plays by, if any."""
+        """The number of the hub that is still in force, if any."""
         return self.game.number_in_force
 
     def hear(self, event: Event) -> Ruling | None:
-        """What an event of the hub means for the game; None where it means nothing."""
+        """What an event of the hub means for the game; None if it means nothing."""
         if isinstance(event, SpinStarted):
             self._learn(event.boot, event.spin)
         elif isinstance(event, Spin):
@@ -165,7 +165,8 @@ class Referee:
             if isinstance(event, Restarted):
                 self._offer = None
             self._learn(self.hub.identity.boot, self.hub.identity.spins)
-            # A range that the host set lasts until the hub restarts; a refusal shows at the spin.
+            # A range that the host set lasts until the hub restarts. A refusal will show at the
+            # spin.
             with suppress(ClientError):
                 self._set_range()
             self.show_again()
@@ -174,7 +175,7 @@ class Referee:
         return None
 
     def show_again(self) -> None:
-        """Lights the number in force, if there is one, as a number told and not spun."""
+        """Lights the number in force, if there is one, as a number that was sent and not spun."""
         number = self.number_in_force
         if number is not None:
             with suppress(ClientError):
@@ -190,7 +191,7 @@ class Referee:
 
     @property
     def _range(self) -> tuple[int, int] | None:
-        """The lowest and the highest number that the hub is to spin; None: it need not spin."""
+        """The lowest and the highest number that the hub must spin; None if it need not spin."""
         awaited = self.game.awaits
         numbers = self.game.hub_numbers if awaited is None else awaited.numbers
         return (numbers[0], numbers[-1]) if numbers else None
@@ -201,7 +202,7 @@ class Referee:
             self._ask_for_range()
 
     def _follow_range(self) -> None:
-        """Sets the range where the game waits for other numbers than before."""
+        """Sets the range if the game waits for other numbers than before."""
         if self._range != self._asked:
             with suppress(ClientError):
                 self._ask_for_range()
@@ -214,7 +215,7 @@ class Referee:
             self.hub.set("range", f"{wanted[0]}-{wanted[1]}")
             self._asked = wanted
         except RefusedError as refusal:
-            # In mid-spin nothing can be set; that spin will be of a foreign range, and say so.
+            # Nothing can be set during a spin. That spin will come from another range, and say so.
             if refusal.reason != protocol.BUSY.decode():
                 raise
 
@@ -228,11 +229,11 @@ class Referee:
 
     @staticmethod
     def _is_lit(action: Action) -> bool:
-        """Whether the hub lights the number by itself: it has just spun it."""
+        """Whether the hub lights the number by itself, because it has just spun it."""
         return isinstance(action, Number) and action.how == "spun"
 
     def _meet(self) -> None:
-        """A number lit at the start was used already, if the record can be so read."""
+        """A number lit at the start was used already, if the record suggests it."""
         with suppress(HubLostError, NoAnswerError):
             status = self.hub.status()
             if not self.awaits_spin or status.number == _last_number(self.game):
@@ -243,8 +244,11 @@ class Referee:
             self._mark()
 
     def _mark(self) -> None:
-        """From here on a spin is the game's. The hub's own count tells earlier spins from later
-        ones, whatever the clocks say and however long an event has waited."""
+        """From here on a spin belongs to the game.
+
+        The hub's own count tells earlier spins from later ones, whatever the clocks say and however
+        long an event has waited.
+        """
         try:
             status = self.hub.status()
         except (HubLostError, NoAnswerError):
@@ -255,8 +259,10 @@ class Referee:
             self._make_offer(self._before, status.number)
 
     def _is_fair(self, spin: _SpinId) -> bool:
-        """Whether that spin, which is lit, was drawn from this game's numbers, as far as the hub
-        tells: of one that speaks protocol 1.0 only what has been heard is known."""
+        """Whether that lit spin was drawn from this game's numbers, as far as the hub says.
+
+        For a hub that speaks protocol 1.0 only spins that were heard are known.
+        """
         if spin == self._fair:
             return True
         try:
@@ -271,7 +277,7 @@ class Referee:
 
     def _learn(self, boot: str, spins: int) -> None:
         """If the hub was away when the game began to wait, nobody knows whether a spin that it
-        tells of when it is back began before or after. Only what comes then surely counts.
+        reports later began before or after. Only spins after that surely count.
         """
         if self._before is None and self.awaits_spin:
             self._before = boot, spins
@@ -310,7 +316,7 @@ def _has_number(game: Game[Any], count: int) -> bool:
 
 
 def _last_number(game: Game[Any]) -> int | None:
-    """The number that came last in this round."""
+    """The last number in this round."""
     for action in reversed(game.played[-1].actions):
         if isinstance(action, Number):
             return action.value

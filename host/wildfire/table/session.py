@@ -1,7 +1,7 @@
 """A session: one game with its hub, its record, its people and its bots, and no screen.
 
-Clients join it, send commands and are told events; whatever thread a client has, one command is
-done at a time, and every client is told the events in the same order. What a seat may not know is
+Clients join it, send commands and hear events. Whatever threads they use, one command is carried
+out at a time, and every client hears the events in the same order. What a seat may not know is
 taken out of the events here.
 """
 
@@ -29,20 +29,20 @@ from wildfire.table.referee import Accepted, Referee
 from wildfire.table.undo import Plan, to_own_decision, to_undo
 
 REMIND_S = 10.0
-"""How long a press of an emulated hub may take to be heard of."""
+"""How long after a press of an emulated hub its spin may be heard."""
 
 
 class Session:
-    """The game that `record` keeps, refereed with a hub if there is one.
+    """The game in `record`, refereed with a hub if there is one.
 
     Args:
-        record: The game; it is acted on only through the session.
-        referee: Joins it with the hub; None where only scores are kept.
-        people: Who is played by a client. Bots play the other seats of a dealt game; at a table of
-            real dominoes everybody is a person.
+        record: The game. Only the session acts on it.
+        referee: Joins it with the hub; None if only scores are kept.
+        people: The players that clients play. Bots play the other seats of a dealt game. At a table
+            of real dominoes everybody is a person.
         bot: Plays these other seats.
         rng: Shuffles the rounds to come.
-        press: Presses an emulated hub; None where somebody has to do so with a finger.
+        press: Presses an emulated hub; None if somebody must press a real one.
         clock: Seconds.
     """
 
@@ -63,9 +63,9 @@ class Session:
         self.people = frozenset(self.game.players if people is None else people)
         self.presenter = presenter_of(self.game.name)
         self.racing = False
-        """Whether the light races for a number that is waited for."""
+        """Whether the light races for a number that the game waits for."""
         self.asked: Due | None = None
-        """What somebody may say now, for which the bots wait."""
+        """The action out of turn that somebody may do now, for which the bots wait."""
         self._bot = bot
         self._rng = rng or Random()
         self._press = press
@@ -74,13 +74,13 @@ class Session:
         self._clients: list[Client] = []
         self._lock = threading.RLock()
         self._told = -1
-        """How much of the record there was when somebody was last told to act."""
+        """How long the record was when somebody was last asked to act."""
         self._pressed_until = 0.0
-        """Until then a press of an emulated hub may not have been heard of yet."""
+        """Until then a press of an emulated hub may not have been heard yet."""
 
     @property
     def game(self) -> Game[Any]:
-        """The game as it stands. It knows every hand: what a seat sees comes by events."""
+        """The game as it stands. It knows every hand. Seats see theirs through events."""
         return self.record.game
 
     @property
@@ -91,12 +91,12 @@ class Session:
 
     @property
     def offer(self) -> int | None:
-        """A number that is lit already, and may be the one that is waited for."""
+        """A lit number that may be the one that the game waits for."""
         return self.referee.offer if self.referee else None
 
     @property
     def bot_presses(self) -> bool:
-        """Whether the number that is waited for is pressed for by a bot."""
+        """Whether a bot presses for the number that the game waits for."""
         awaited = self.game.awaits
         return (
             self._press is not None
@@ -112,12 +112,12 @@ class Session:
 
     @property
     def is_spinning(self) -> bool:
-        """Whether the light races, or has been set off and not been heard of yet."""
+        """Whether the light races, or a press has not been heard yet."""
         return self.racing or self.is_on_its_way
 
     @property
     def is_on_its_way(self) -> bool:
-        """Whether an emulated hub was pressed, and may not have been heard of yet."""
+        """Whether an emulated hub was pressed, and its spin may not have been heard yet."""
         if self.referee is None or not self.referee.hub.connected:
             return False
         return self._clock() < self._pressed_until
@@ -125,10 +125,10 @@ class Session:
     # Clients
 
     def join(self, tell: Tell, seats: Collection[str] | None = None) -> Client:
-        """A client for these seats, or for all people's.
+        """A client for these seats, or for those of all people.
 
-        `tell` is called with each event, in whatever thread caused it; it must not send commands
-        itself, or others would hear of them before they hear what caused them.
+        `tell` is called with each event, in the thread that caused it. It must not send commands
+        itself: others would hear about these before they hear what caused them.
         """
         joined = Client(self.do, self.people if seats is None else seats, tell)
         with self._lock:
@@ -136,12 +136,12 @@ class Session:
         return joined
 
     def leave(self, gone: Client) -> None:
-        """Tells this client nothing more."""
+        """Removes a client, which then hears nothing more."""
         with self._lock:
             self._clients.remove(gone)
 
     def begin(self) -> None:
-        """Tells how the game stands, and lets it go on."""
+        """Tells how the game stands, and starts it."""
         with self._lock:
             if self.game.is_dealt and not self.game.played[-1].actions:
                 self._tell_round()
@@ -149,7 +149,7 @@ class Session:
             self._go_on()
 
     def do(self, command: commands.Command, by: Client) -> bool:
-        """Does what a client asks, or refuses it and changes nothing."""
+        """Carries out a command, or refuses it and changes nothing."""
         with self._lock:
             try:
                 self._do(command, by)
@@ -160,7 +160,7 @@ class Session:
             return True
 
     def hear(self, event: client.Event) -> None:
-        """What the hub tells."""
+        """Handles an event of the hub."""
         if self.referee is None:
             return
         with self._lock:
@@ -184,7 +184,7 @@ class Session:
             self._go_on()
 
     def remind(self) -> None:
-        """Says again what is waited for; a bot presses again."""
+        """Says again what the game waits for; a bot presses again."""
         with self._lock:
             if self.awaits_spin:
                 self._tell(events.StillWaiting(self.game.tell_turn()))
@@ -222,7 +222,7 @@ class Session:
                 self._apply(action)
 
     def _judge(self, action: Action, trial: Game[Any]) -> None:
-        """Raises what `Game.apply` would raise, with what helps."""
+        """Raises what `Game.apply` would raise, with advice."""
         try:
             trial.copy().apply(action)
         except RulesError as refusal:
@@ -237,7 +237,7 @@ class Session:
             plan = to_undo(self.game, self.presenter, count)
         for step in plan.steps:
             self._write(step)
-        # A light that races for what is undone races for nothing.
+        # A light that races for something undone no longer matters.
         self.racing = False
         self._tell(events.TakenBack(tuple(plan.what)))
 
@@ -285,12 +285,12 @@ class Session:
             self._tell_end()
 
     def _heed_due(self, player: str) -> None:
-        """Something beside the turns that the player may say now, as a knock."""
+        """An action out of turn that the player may do now, such as a knock."""
         due = self.presenter.due(self.game, player)
         if due is None:
             return
         if not self.game.is_dealt:
-            # Where nothing is said for a player, others may catch the one who forgets.
+            # If a player says nothing, others may catch the one who forgets.
             if due.said_for:
                 self._tell(events.Reminded(due.reminder))
         elif due.said_for or player not in self.people:
@@ -312,7 +312,7 @@ class Session:
     # How it goes on
 
     def _go_on(self) -> None:
-        """Lets the bots act, until a person or the hub has to."""
+        """Lets the bots act, until a person or the hub must."""
         game = self.game
         if self.asked is not None and not self._may_still_say(self.asked):
             self.asked = None
@@ -362,7 +362,7 @@ class Session:
 
     def _let_bot_act(self, player: str) -> None:
         assert self._bot is not None
-        # A bot notices when somebody has not said something, as soon as it is on turn.
+        # A bot notices a missing action as soon as it is its turn.
         for aside in self.game.legal_actions():
             is_own = getattr(aside, "player", None) == player
             if is_own and not isinstance(aside, Play | Draw | Pass):

@@ -1,4 +1,4 @@
-"""Undo: how far back it goes, and what that takes back."""
+"""Undo: how far back it goes, and what it takes back."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
@@ -12,16 +12,16 @@ from wildfire.message import Message
 
 
 class Plan(NamedTuple):
-    """What is done to take something back, and what that is, the last first."""
+    """How something is taken back, and what it is, with the last action first."""
 
     steps: list[Undo | UndoRound]
     what: list[Message]
 
 
 def to_undo(game: Game[Any], presenter: Presenter, count: int) -> Plan:
-    """How the last `count` actions are taken back; the beginning of a round counts as one.
+    """How to take back the last `count` actions. The beginning of a round counts as one.
 
-    Raises InvalidActionError where there are not so many.
+    Raises InvalidActionError if there are not that many.
     """
     plan = _plan(game, presenter, count, _all)
     if plan is None:
@@ -35,10 +35,11 @@ def to_undo(game: Game[Any], presenter: Presenter, count: int) -> Plan:
 def to_own_decision(
     game: Game[Any], presenter: Presenter, people: frozenset[str], count: int
 ) -> Plan:
-    """How `people` get back what they decided last, or the last `count` times.
+    """How `people` take back their last decision, or the last `count`.
 
-    In a dealt game a play and a number named or typed are decided, and that the next round begins;
-    what followed is undone as well. Raises InvalidActionError where there is no such decision.
+    In a dealt game the decisions are plays, numbers named or typed, and the start of the next
+    round. Everything that followed is undone as well. Raises InvalidActionError if there is no such
+    decision.
     """
 
     def decided(actions: Sequence[Action]) -> list[int]:
@@ -54,7 +55,7 @@ def to_own_decision(
 
 
 _Decided = Callable[[Sequence[Action]], Sequence[int]]
-"""Which of the actions of a round can be taken back one by one: where they stand in it."""
+"""Which actions of a round can be taken back one by one: their places in it."""
 
 
 def _all(actions: Sequence[Action]) -> Sequence[int]:

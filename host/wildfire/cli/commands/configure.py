@@ -1,4 +1,4 @@
-"""`wildfire configure`: what can be set on a hub."""
+"""`wildfire configure`: the settings of a hub."""
 
 import contextlib
 import json
@@ -21,7 +21,7 @@ from wildfire.message import Message
 from wildfire.text import error_words, phrase, words
 from wildfire_hub import phases
 
-# Far more than every setting with its comment; what never ends must not fill the memory.
+# Far more than every setting with its comment. An endless file must not fill the memory.
 _LONGEST = 100_000
 
 _EXAMPLES = """\b
@@ -75,7 +75,7 @@ def command(
     wanted = (_load(load) if load else {}) | given
     if until_reboot and not wanted:
         raise click.UsageError(phrase("setting.nothing-to-change"))
-    # Before anything is changed: a place where nothing can be written is to be known first.
+    # Before anything is changed, find out whether the file can be written.
     with new_file(save_to) if save_to else contextlib.nullcontext() as file:
         with when_free(lambda: connect(port, hub), MOMENT_S) as connected:
             tell_choice(connected)
@@ -102,7 +102,7 @@ def _change(hub: Hub, wanted: Values, until_reboot: bool) -> None:
 
 
 def _waits(hub: Hub, changed: Values) -> bool:
-    """Whether the ring shows a change only later: no setting touches a spun number that is lit."""
+    """Whether the ring shows a change only later: settings do not touch a lit spun number."""
     lights = any(SETTINGS[name].changes_light for name in changed)
     return lights and hub.status().phase == phases.NAMES[phases.HOLD].decode()
 
@@ -162,8 +162,9 @@ def _show_objects(values: Values) -> None:
 def typed(name: str, text: str) -> int | str | list[int | None]:
     """The value of one setting as JSON has it: a number, a word, or a list of numbers.
 
-    `range` is [lowest, highest]. `map` is "auto", or the LED of each number from 0 on, None for a
-    number without one. What a later firmware takes and this one does not stays a text.
+    `range` is [lowest, highest]. `map` is "auto", or the LED of each number from 0 on, with None
+    for a number without one. A value from a later firmware that this one does not take stays a
+    text.
     """
     try:
         value = SETTINGS[name].parse(text)
@@ -204,7 +205,7 @@ def _load(path: Path) -> Values:
 
 @contextlib.contextmanager
 def new_file(path: Path) -> Iterator[TextIO]:
-    """A new file of settings, which is there afterwards only if all went well.
+    """A new file of settings, which only stays if all went well.
 
     Raises:
         SettingsFileError: it cannot be written.
@@ -221,7 +222,7 @@ def new_file(path: Path) -> Iterator[TextIO]:
         with file:
             yield file
     except BaseException as error:
-        # Half a file would pass for a whole one.
+        # Half a file would look like a whole one.
         path.unlink(missing_ok=True)
         if isinstance(error, OSError):
             raise _unwritten(path, error) from error

@@ -1,4 +1,4 @@
-"""`wildfire doctor`: whether hub and computer are well."""
+"""`wildfire doctor`: checks the hub and the computer."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -40,11 +40,11 @@ _CHECKS = {
 
 
 class UnwellError(WildfireError):
-    """Something that was looked at is not as it has to be."""
+    """At least one check has failed."""
 
 
 class _Terminal:
-    """The person at the terminal; what they are told does not get between the findings."""
+    """The person at the terminal. Questions do not get mixed up with the findings."""
 
     def tell(self, message: Message) -> None:
         click.echo(words(message), err=True)

@@ -94,7 +94,7 @@ def _read(names: tuple[str, ...]) -> Sequences:
     """The numbers spun in each game that has any, by the lowest number of its range."""
     sequences: Sequences = {}
     for game in _named(names) if names else _kept():
-        # At a table a number taken back may be taken again: only what stands was spun once.
+        # At a table a number that was taken back may be used again, so only those that stand count.
         spun = tuple(
             action.value
             for played in game.played
@@ -107,7 +107,7 @@ def _read(names: tuple[str, ...]) -> Sequences:
 
 
 def _named(names: tuple[str, ...]) -> Iterator[Wildfire]:
-    # A game that is named twice, or has copies, has not been played twice.
+    # A game that is named twice, or has copies, was only played once.
     paths = {os.path.realpath(path): Path(path) for path in map(find_record, names)}
     for kept in copies_of(paths.values()):
         yield read_or_exit(str(kept.path)).game  # type: ignore[misc]

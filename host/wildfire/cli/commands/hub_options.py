@@ -14,7 +14,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 class Measure(click.FloatRange):
-    """A number in a range; in click's own, "nan" is in every range."""
+    """A number in a range. In click's own, "nan" is in every range."""
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None

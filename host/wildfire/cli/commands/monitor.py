@@ -48,7 +48,7 @@ def command(port: str | None, hub: str | None, timeout: float | None, as_json: b
     items: SimpleQueue[Item] = SimpleQueue()
 
     def tap(item: Traffic | Noise) -> None:
-        # What is printed may not be read; a hub that never stops must not fill the memory.
+        # Nobody may be reading the output. A hub that never stops must not fill the memory.
         if items.qsize() < _BACKLOG:
             items.put(item)
 
@@ -66,7 +66,7 @@ def command(port: str | None, hub: str | None, timeout: float | None, as_json: b
 
 
 def _ask(hub: Hub) -> None:
-    """Asks the hub what it does, so that there is something to see; it need not answer."""
+    """Asks the hub what it is doing, so that there is something to see. It need not answer."""
     with suppress(ClientError):
         hub.status()
 

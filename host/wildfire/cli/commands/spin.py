@@ -14,7 +14,7 @@ from wildfire.message import Message
 from wildfire.text import phrase
 
 _SLACK_MS = 2000
-"""The hub tells its uptime in whole seconds."""
+"""The hub reports its uptime in whole seconds."""
 
 
 class NoSpinError(WildfireError):
@@ -49,7 +49,7 @@ def command(
 
 
 class _Meeting:
-    """A hub since it was met."""
+    """A hub since it was first heard."""
 
     def __init__(self, hub: Hub, clock: Clock) -> None:
         self.hub = hub
@@ -59,7 +59,7 @@ class _Meeting:
         self._told = False
 
     def takes(self, spin: Spin) -> bool:
-        """Whether a spin began after the meeting. Its sequence says so, but a hub can be wrong."""
+        """Whether a spin began after that. Its sequence says so, but a hub can be wrong."""
         is_older = self._is_older(spin)
         if is_older and not self._told:
             self._told = True
@@ -70,7 +70,7 @@ class _Meeting:
         elapsed_ms = (self._clock.now() - self._began) * 1000
         if spin.age_ms <= elapsed_ms + _SLACK_MS:
             return False
-        # An emulated hub's clock may be faster than this computer's: ask it.
+        # An emulated hub's clock may be faster than this computer's, so ask it.
         try:
             uptime = self.hub.status().uptime_s
         except ClientError:

@@ -1,1 +1,1 @@
-"""People at a terminal: what is drawn for them, what they are asked, and what the answers mean."""
+"""People at a terminal: what is drawn for them, what they are asked, what their answers mean."""

@@ -1,4 +1,4 @@
-"""What happens to the connection to a hub, in one line each on standard error."""
+"""News of the connection to a hub, one line each, on standard error."""
 
 import click
 
@@ -10,18 +10,18 @@ from wildfire.text import words
 
 
 def tell_connection(event: Event) -> None:
-    """Tells about the connection, on standard error."""
+    """Reports news of the connection, on standard error."""
     message = connection_message(event)
     if message:
         tell(message)
 
 
 def tell_choice(hub: Hub) -> None:
-    """Tells what is worth knowing about a hub that nobody named, on standard error."""
+    """Reports what is worth knowing about a hub that nobody named, on standard error."""
     if hub.notice:
         tell(hub.notice)
 
 
 def tell(message: Message) -> None:
-    """Tells something beside the output, in one line on standard error."""
+    """Says something beside the output, in one line on standard error."""
     click.echo(told(words(message)), err=True)

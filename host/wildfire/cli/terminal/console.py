@@ -1,4 +1,4 @@
-"""rich's console before the gate: what it draws with passes, what it draws is made harmless."""
+"""rich's console before the gate: its own drawing passes, and the text in it is made harmless."""
 
 import sys
 from collections.abc import Iterable

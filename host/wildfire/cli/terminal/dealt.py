@@ -1,4 +1,4 @@
-"""A game dealt by the program: what somebody with a hand is shown, and types."""
+"""A game dealt by the program: what a player with a hand sees and types."""
 
 from collections import deque
 
@@ -18,7 +18,7 @@ from wildfire.text import phrase, words
 
 
 class DealtGame(Screen):
-    """Plays a game to its end: people by what they type, the rest by bots."""
+    """Plays a game to its end: people by what they type, the others by bots."""
 
     def __init__(
         self, talk: HubTalk, refuse: Refuse = strictness.tell, remind_s: float = REMIND_S
@@ -28,7 +28,7 @@ class DealtGame(Screen):
         self._remind_s = remind_s
         self._turn: events.Turn | None = None
         self._asks = False
-        """Whether the question is due."""
+        """Whether the question must be asked."""
         self._aside: deque[Typed] = deque()
         """Lines that came while a bot pressed."""
         self.draws = {
@@ -45,9 +45,9 @@ class DealtGame(Screen):
         }
 
     def play(self) -> None:
-        """Until the game is over; people may still take back how it ended, until they stop.
+        """Runs until the game is over. Then people may still take back its end, until they stop.
 
-        Raises QuitGameError, or RecordFileError when a play cannot be kept.
+        Raises QuitGameError, or RecordFileError if a play cannot be kept.
         """
         self.session.begin()
         people = self.session.people
@@ -119,7 +119,7 @@ class DealtGame(Screen):
             self.say(prompt.question(self.game, self.presenter, self._turn))
 
     def _next(self) -> Event | Typed | None:
-        """What comes next; None where no number has come for a while."""
+        """What comes next; None if no number has come for a while."""
         waits = self.session.awaits_spin and self.session.asked is None
         if self._aside and not (waits and self._is_bots()):
             return self._aside.popleft()
@@ -128,7 +128,7 @@ class DealtGame(Screen):
         return self.talk.take(self._remind_s if waits else None)
 
     def _is_bots(self) -> bool:
-        """Whether a bot presses: what a script types meanwhile is for the next prompt."""
+        """Whether a bot presses. Lines that a script sends meanwhile are for the next prompt."""
         assert self.session.referee is not None
         is_person_there = bool(self.session.people) and self.session.referee.hub.connected
         return self.session.bot_presses and is_person_there

@@ -1,4 +1,4 @@
-"""The emulated hub of a table that has none: its button and its ring."""
+"""The emulated hub of a table without a real one: its button and its ring."""
 
 import os
 import sys
@@ -23,7 +23,7 @@ class EmulatedPanel:
             self._emulated.press()
 
     def draw(self) -> bool:
-        """Draws the ring on the line where the cursor is, if this terminal can do that."""
+        """Draws the ring on the line of the cursor, if this terminal can do that."""
         can_draw = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
         if can_draw:
             ring = _ring(self._emulated.leds())

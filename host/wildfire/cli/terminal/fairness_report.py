@@ -17,8 +17,10 @@ _LEAST_CHANCE = 1e-9
 
 
 def report(counts: Counts, runs: Runs | None) -> str:
-    """The verdict, the bars, how sure that is, and what repeats mean; without `runs` nothing is
-    known of the order of the spins."""
+    """The verdict, the bars, how sure that is, and what repeats mean.
+
+    Without `runs` the order of the spins is not known.
+    """
     paragraphs = [_wrapped(_verdict(counts, runs))]
     if counts.spins:
         sure, repeats = _wrapped(_how_sure(counts)), _wrapped(_repeats(counts, runs))
@@ -48,7 +50,7 @@ def _bars(counts: Counts) -> str:
     each = phrase("fairness.each")
     rows = [(each, f"{counts.each:.1f}", "-" * round(scale * counts.each))]
     for number, came in enumerate(counts.numbers, start=counts.lowest):
-        # However long the longest bar is, a number that came at all can be told from one that not.
+        # However long the longest bar is, a number that came can be told from one that did not.
         rows.append((str(number), str(came), "#" * math.ceil(scale * came)))
     wide = max(len(amount) for _, amount, _ in rows)
     return "\n".join(
@@ -94,7 +96,7 @@ def _repeats(counts: Counts, runs: Runs | None) -> Message:
 
 
 def _often(chance: float) -> Message:
-    """A probability as people say it: `43 times in 100`, `once in 2000 times`."""
+    """A probability in everyday words: `43 times in 100`, `once in 2000 times`."""
     if chance > 0.99:
         return Message.of("fairness.nearly-always")
     if chance >= 0.015:

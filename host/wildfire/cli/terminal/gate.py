@@ -1,10 +1,10 @@
-"""The one gate to standard output and standard error: whatever comes from outside can be read
-there, and do nothing else.
+r"""The gate to standard output and standard error: text from outside can be read, and do nothing
+else.
 
-`guard` puts it before both streams, so no caller has to think of it. What a terminal would obey,
-hide or turn round is written as Python writes it in a string: `\\x1b`, `\\u202e`. Three ways lead
-by it, for what is ours: `style` for colours, `beneath` for who draws, `console.GatedConsole` for
-rich.
+`guard` puts it before both streams, so no caller has to think of it. Anything that a terminal would
+obey, hide or turn round is written as Python writes it in a string: `\x1b`, `\u202e`. The program's
+own output has three ways past it: `style` for colours, `beneath` for drawing,
+`console.GatedConsole` for rich.
 """
 
 import os
@@ -23,7 +23,7 @@ _NEW_EMOJI = range(0x1F000, 0x1FB00)
 
 
 def guard() -> None:
-    """Puts the gate before standard output and standard error; once, however often it is called."""
+    """Puts the gate before standard output and standard error, once, however often it is called."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if not isinstance(stream, _Gate):
@@ -31,14 +31,15 @@ def guard() -> None:
 
 
 def beneath(stream: TextIO) -> TextIO:
-    """`stream` without the gate, to draw on: nothing from outside may be written there."""
+    """`stream` without the gate, for drawing. Nothing from outside may be written there."""
     return stream.beneath if isinstance(stream, _Gate) else stream
 
 
 def pure(text: str) -> str:
-    """`text` without what a terminal obeys, hides or turns round. Line feeds stay.
+    """`text` without anything that a terminal obeys, hides or turns round.
 
-    Joiners stay between two characters that may need them, in emoji and in scripts such as Persian.
+    Line feeds stay. Joiners stay between two characters that may need them, in emoji and in scripts
+    such as Persian.
     """
     if text.replace("\n", "").isprintable():
         return text
@@ -48,7 +49,7 @@ def pure(text: str) -> str:
 
 
 def told(value: object) -> str:
-    """A name or path from outside for the inside of a line: a line feed in it begins no new one."""
+    """A name or path from outside, inside a line: a line feed in it begins no new line."""
     return pure(str(value)).replace("\n", "\\n")
 
 
@@ -67,12 +68,12 @@ def _is_harmless(text: str, at: int) -> bool:
         return True
     if character in _JOINERS:
         return 0 < at < len(text) - 1 and not (text[at - 1] + text[at + 1]).isascii()
-    # Python's tables are older than some people's emoji.
+    # Some people's emoji are newer than Python's tables.
     return ord(character) in _NEW_EMOJI
 
 
 class _Gate:
-    """A text stream; it has no `buffer`, by which click would go round it."""
+    """A text stream. It has no `buffer`, because click would use it to get round the gate."""
 
     def __init__(self, stream: TextIO) -> None:
         self.beneath = stream

@@ -1,4 +1,4 @@
-"""What arrives at a terminal: lines and the hub's events; an emulated ring is drawn."""
+"""What arrives at a terminal: lines and the hub's events. An emulated ring is drawn."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,21 +15,21 @@ FRAME_S = 0.05
 """How often the ring of an emulated hub is drawn while the light races."""
 
 WAKE_S = 1.0
-"""On Windows a wait without an end could not be interrupted by Ctrl-C."""
+"""On Windows, Ctrl-C could not interrupt a wait without an end."""
 
 
 class Panel(Protocol):
-    """Button and ring of an emulated hub; players press a real one themselves."""
+    """Button and ring of an emulated hub. Players press a real one themselves."""
 
     def press(self) -> None:
         """Presses and lets go."""
 
     def draw(self) -> bool:
-        """Draws the ring again on the line where the cursor is; False where it cannot be drawn."""
+        """Draws the ring again on the line of the cursor. False if it cannot be drawn."""
 
 
 class HubTalk:
-    """Hands on what arrives in `inbox`; `panel` is None at a real hub."""
+    """Passes on what arrives in `inbox`. `panel` is None with a real hub."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class HubTalk:
         self._say(text)
 
     def prompt(self) -> None:
-        """Shows that a line is waited for, unless the light races."""
+        """Shows that the program waits for a line, unless the light races."""
         if not self.session.is_spinning:
             self._sign.show()
 
@@ -59,11 +59,11 @@ class HubTalk:
         self._sign.is_answered()
 
     def leave(self) -> None:
-        """Nothing more is waited for."""
+        """Nobody waits for a line any more."""
         self._sign.leave()
 
     def take(self, timeout: float | None = None) -> Event | Typed | None:
-        """What comes next, or None after `timeout` seconds; until then the light is seen racing."""
+        """What comes next, or None after `timeout` seconds. Until then the light is drawn."""
         found = self._take(timeout)
         if isinstance(found, Typed):
             if found.line is None:
@@ -83,7 +83,7 @@ class HubTalk:
                 return None
 
     def hear(self, event: Event) -> None:
-        """Hands on what the hub tells."""
+        """Passes on the hub's events."""
         ends = self.session.racing and isinstance(event, Spin)
         if ends and self.panel is not None and self.panel.draw():
             self.say("")

@@ -1,4 +1,4 @@
-"""Where everything arrives that a game waits for: what is typed, and what the hub tells."""
+"""The queue of everything that a game waits for: what is typed, and the hub's events."""
 
 from contextlib import suppress
 from queue import SimpleQueue
@@ -18,17 +18,17 @@ Inbox = SimpleQueue[Event | Typed | None]
 
 
 class QuitGameError(Exception):
-    """Somebody wants to stop; the record has everything."""
+    """Somebody wants to stop. The record has everything."""
 
 
 def listen(stream: TextIO | None, inbox: Inbox) -> None:
-    """Puts every line of `stream` into `inbox`; the thread ends with the stream or the program.
+    """Puts every line of `stream` into `inbox`. The thread ends with the stream or the program.
 
     None is a standard input that was closed before the start: it has ended.
     """
 
     def read() -> None:
-        # A terminal that has gone away is an error to read from, and says no more than an end.
+        # Reading from a terminal that has gone away is an error, and means no more than an end.
         with suppress(OSError):
             for line in stream or ():
                 inbox.put(Typed(line))

@@ -1,5 +1,6 @@
-"""Opening a hub's port that another program has for a moment, as ModemManager does when one is
-plugged in."""
+"""Opening a hub's port that another program uses for a moment, as ModemManager does with one that
+was just plugged in.
+"""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -12,7 +13,7 @@ from wildfire.message import Message
 Opened = TypeVar("Opened")
 
 MOMENT_S = 10.0
-"""How long a command that is to act at once waits for the port."""
+"""How long a command that must act at once waits for the port."""
 
 _TELLING = 3
 
@@ -20,11 +21,13 @@ _TELLING = 3
 def when_free(
     attempt: Callable[[], Opened], seconds: float | None, clock: Clock | None = None
 ) -> Opened:
-    """What `attempt` opens. A port that is in use is tried again, less and less often, as after a
-    disconnection, for `seconds` at most (None: for ever). After a moment the user is told.
+    """What `attempt` opens.
+
+    A port in use is tried again, less and less often, as after a disconnection, for at most
+    `seconds` (None: forever). After a moment the user hears about it.
 
     Raises:
-        ClientError: that of `attempt`; one that says that the port is in use only in the end.
+        ClientError: the one from `attempt`. If it says that the port is in use, only at the end.
     """
     clock, timing = clock or Clock(), Timing()
     began, pause, tries = clock.now(), timing.retry, 0

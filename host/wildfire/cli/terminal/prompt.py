@@ -1,4 +1,4 @@
-"""What somebody with a hand is shown before a play, and asked."""
+"""What a player with a hand sees and is asked before a play."""
 
 import shutil
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ def sentence(message: Message) -> str:
 
 
 def overview(game: AnyGame, presenter: Presenter, turn: Turn) -> str:
-    """The table as the player on turn sees it: open ends, boneyard, hands, the own dominoes."""
+    """The table as the player to move sees it: open ends, boneyard, hands, own dominoes."""
     others = [f"{name} {count}" for name, count in game.counts.items() if name != turn.player]
     hand = [str(each) for each in sorted(turn.hand)]
     boneyard = words(Message.of("table.boneyard", boneyard=game.boneyard))
@@ -35,7 +35,7 @@ def overview(game: AnyGame, presenter: Presenter, turn: Turn) -> str:
 
 
 def ends(game: AnyGame, presenter: Presenter) -> str:
-    """The open ends, each with its domino and that one's number."""
+    """The open ends, each with its domino and the number of that domino."""
     found = [words(each) for each in presenter.open_ends(game)]
     return wrapped(f"  {phrase('table.open-ends')} ", found or [phrase("table.no-open-ends")])
 
@@ -53,7 +53,7 @@ def hand_counts(game: AnyGame) -> str:
 
 
 def wrapped(before: str, parts: Sequence[str], between: str = ", ") -> str:
-    """`before` and the parts in a row, and in further rows below where the terminal ends, indented.
+    """`before` and the parts in a row. Where the terminal ends, further rows follow, indented.
 
     No row is wider than 80 columns, however wide the terminal is.
     """
@@ -69,7 +69,7 @@ def wrapped(before: str, parts: Sequence[str], between: str = ", ") -> str:
 
 
 def question(game: AnyGame, presenter: Presenter, turn: Turn) -> str:
-    """What may be answered, the plays numbered from 1."""
+    """The possible answers, with the plays numbered from 1."""
     plays = in_order(turn.plays)
     awaited = game.awaits
     if awaited is not None:

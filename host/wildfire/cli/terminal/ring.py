@@ -1,4 +1,4 @@
-"""The emulated hub on a terminal: the ring as it is lit, the number as text, space the button."""
+"""The emulated hub on a terminal: the lit ring, the number as text, space as the button."""
 
 import contextlib
 import math
@@ -34,11 +34,11 @@ _STOP = "\x1a"
 
 Marks = tuple[str, str, str]
 Shell = Callable[[], contextlib.AbstractContextManager[None]]
-"""While its block runs, the terminal is as the shell had it."""
+"""While its block runs, the terminal is as the shell left it."""
 
 
 class Picture(NamedTuple):
-    """What there is to see and to hear of a hub."""
+    """What there is to see and hear of a hub."""
 
     leds: tuple[Colour, ...]
     number: int | None
@@ -56,9 +56,9 @@ _POWER = {
 
 
 def draw(emulator: Emulator, options: EmulatorOptions) -> None:
-    """Runs `emulator` and draws it, until a key ends it, or the terminal goes away.
+    """Runs `emulator` and draws it, until a key ends it or the terminal goes away.
 
-    On a terminal that cannot be drawn over (TERM=dumb), each change is a line.
+    On a terminal that cannot be redrawn (TERM=dumb), each change is a line.
     """
     keys: queue.SimpleQueue[str] = queue.SimpleQueue()
 
@@ -116,7 +116,7 @@ def _look(emulator: Emulator) -> Picture:
 
 
 class _Lines:
-    """Prints by `say` what has changed, a line each."""
+    """Prints what has changed with `say`, one line for each."""
 
     def __init__(self, options: EmulatorOptions, say: Callable[[str], None]) -> None:
         self._options = options
@@ -205,7 +205,7 @@ def _paint_led(colour: tuple[int, int, int], marks: Marks) -> Text:
     brightest = max(colour)
     if not brightest:
         return Text(dark, style=_DARK)
-    # A terminal is darker than an LED: a dim one still has to be seen.
+    # A terminal is darker than an LED, but a dim one must still be visible.
     scale = (80 + 175 * min(brightest, 150) / 150) / brightest
     red, green, blue = (round(channel * scale) for channel in colour)
     return Text(lit if brightest > 40 else dim, style=f"rgb({red},{green},{blue})")
@@ -254,7 +254,7 @@ def _keyboard(typed: Callable[[str], None]) -> Iterator[Shell]:
 
 @contextlib.contextmanager
 def _told_to_stop(typed: Callable[[str], None]) -> Iterator[None]:
-    """Makes a key of Ctrl-Z: in the middle of drawing nothing else may touch the terminal."""
+    """Turns Ctrl-Z into a key: nothing else may touch the terminal in the middle of drawing."""
     if sys.platform == "win32":
         yield
         return
@@ -270,7 +270,7 @@ def _stop(shell: Shell, console: GatedConsole) -> None:
     if sys.platform != "win32":
         console.show_cursor(True)
         with shell():
-            # Not SIGSTOP: where no shell could go on with it, this stops nothing.
+            # Not SIGSTOP: if no shell could continue it, this stops nothing.
             told = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
             os.kill(os.getpid(), signal.SIGTSTP)
             signal.signal(signal.SIGTSTP, told)

@@ -1,4 +1,4 @@
-"""Scores typed after each round: what is asked, and what the answers mean."""
+"""Scores typed after each round: the questions, and what the answers mean."""
 
 import sys
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from wildfire.text import words
 
 
 class ScoreKeeper(Screen):
-    """Keeps the scores of a game by the lines that are typed."""
+    """Keeps the scores of a game from the lines that are typed."""
 
     def __init__(self, talk: HubTalk, refuse: Refuse = strictness.tell) -> None:
         super().__init__(talk, refuse)
@@ -34,7 +34,7 @@ class ScoreKeeper(Screen):
         }
 
     def play(self) -> None:
-        """Until somebody stops it. Raises QuitGameError, or RecordFileError."""
+        """Runs until somebody stops it. Raises QuitGameError, or RecordFileError."""
         if self.game.rounds:
             self.say(scoresheet(self.game))
         self.session.begin()
@@ -110,6 +110,6 @@ class ScoreKeeper(Screen):
 
 
 def _typed() -> Iterator[str]:
-    # A terminal that has gone away is an error to read from, and says no more than an end.
+    # Reading from a terminal that has gone away is an error, and means no more than an end.
     with suppress(OSError):
         yield from sys.stdin or ()

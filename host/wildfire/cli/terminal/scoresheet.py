@@ -1,4 +1,4 @@
-"""The paper that a table would keep its scores on, eighty columns wide."""
+"""The paper on which a table would keep its scores, eighty columns wide."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ _ENDED = {
 
 
 def scoresheet(game: AnyGame) -> str:
-    """One row a player: every finished round, the total, who leads and who deals next.
+    """One row for each player: every finished round, the total, who leads and who deals next.
 
     Rounds that do not fit beside each other follow below.
     """
@@ -46,7 +46,7 @@ def scoresheet(game: AnyGame) -> str:
 
 
 def finished_round(game: AnyGame) -> str:
-    """How the round that is over has ended, and the sheet."""
+    """How the finished round has ended, and the sheet."""
     outcome = game.outcome
     assert outcome is not None
     facts = {"round": game.round_number, "player": outcome.out}
@@ -91,7 +91,7 @@ def _joined(marks: list[str]) -> str:
 
 
 def _short(name: str) -> str:
-    # A letter may be two columns wide, as in Chinese, or none, as an accent by itself.
+    # A letter may be two columns wide, as in Chinese, or none, like an accent by itself.
     if cell_len(name) <= NAME_WIDTH:
         return name
     return f"{set_cell_size(name, NAME_WIDTH - 2)}.."

@@ -1,4 +1,4 @@
-"""A client of a session at a terminal: what every kind of table draws and types alike."""
+"""A client of a session at a terminal: what all kinds of table draw and type in the same way."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -22,10 +22,10 @@ Draws = Mapping[type[events.Event], Callable[[Any], str]]
 
 
 class Screen:
-    """Draws the events of `talk.session`, and makes commands of what is typed."""
+    """Draws the events of `talk.session`, and turns typed lines into commands."""
 
     help: str
-    """The id of what can be typed here."""
+    """The id of the help for this table."""
 
     def __init__(self, talk: HubTalk, refuse: Refuse = strictness.tell) -> None:
         self.talk = talk
@@ -54,7 +54,7 @@ class Screen:
 
     @property
     def game(self) -> Game[Any]:
-        """The game as everybody may see it; hands come by events."""
+        """The game as everybody may see it. Hands come as events."""
         return self.session.game
 
     def _draw(self, event: events.Event) -> None:
@@ -71,14 +71,14 @@ class Screen:
 
     @staticmethod
     def draw_taken_back(event: events.TakenBack) -> str:
-        """`  Taken back: Bo's 4-W2, the number 6.`, the last first."""
+        """`  Taken back: Bo's 4-W2, the number 6.`, with the last action first."""
         before = phrase("table.taken-back")
         return f"{prompt.wrapped(f'  {before} ', [words(each) for each in event.what])}."
 
     # What is typed
 
     def answer(self, typed: Typed) -> None:
-        """Does what a line means, or says why it cannot. Raises QuitGameError."""
+        """Carries out a line, or says why it cannot. Raises QuitGameError."""
         if typed.line is None:
             raise QuitGameError
         try:
@@ -88,7 +88,7 @@ class Screen:
             self._refuse(self.say, error)
 
     def heed(self, line: str) -> None:
-        """Does what a line means. Raises RulesError where it means nothing."""
+        """Carries out a line. Raises RulesError if it means nothing."""
         meant = parse_command(line, self.game.players, self.words)
         if isinstance(meant, Command):
             self.grant(meant)
@@ -100,15 +100,15 @@ class Screen:
             self.understand(line)
 
     def send(self, *actions: Action) -> bool:
-        """Whether these were done."""
+        """Whether these were carried out."""
         return self.client.send(commands.Act(actions))
 
     def take_back(self, count: int) -> None:
-        """Takes so much back."""
+        """Takes back this many."""
         self.client.send(commands.TakeBack(count))
 
     def understand(self, line: str) -> None:
-        """Does what a line means that is no command."""
+        """Carries out a line that is not a command."""
         raise NotImplementedError
 
     def enter(self) -> None:
@@ -116,7 +116,7 @@ class Screen:
         raise NotImplementedError
 
     def grant(self, command: Command) -> None:
-        """Whatever is the same at every prompt."""
+        """Everything that is the same at every prompt."""
         if command is Command.QUIT:
             raise QuitGameError
         if command is Command.HELP:

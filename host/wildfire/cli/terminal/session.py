@@ -1,4 +1,4 @@
-"""A session: a hub or an emulated one, a record, and everybody at the table until they rise."""
+"""A session: a hub or an emulated one, a record, and everybody at the table until the end."""
 
 import contextlib
 import getpass
@@ -41,7 +41,9 @@ class Playing(Protocol):
     """A game that can be played."""
 
     def play(self) -> None:
-        """To its end. Raises QuitGameError, or WildfireError when it cannot go on or be kept."""
+        """Plays it to its end. Raises QuitGameError, or WildfireError if it cannot go on or be
+        kept.
+        """
 
 
 def is_attended() -> bool:
@@ -50,7 +52,7 @@ def is_attended() -> bool:
 
 
 def login_name() -> str:
-    """What to call somebody who gave no name."""
+    """The name of somebody who gave none."""
     try:
         name = clean_name(getpass.getuser().capitalize())
     except (KeyError, OSError, ImportError):
@@ -59,7 +61,7 @@ def login_name() -> str:
 
 
 class Place(NamedTuple):
-    """A place with a hub; `panel` presses it if it is an emulated one. `inbox` has its events."""
+    """A place with a hub. If it is an emulated one, `panel` presses it. `inbox` has its events."""
 
     hub: Hub
     panel: EmulatedPanel | None
@@ -73,10 +75,10 @@ class Place(NamedTuple):
 
 @contextlib.contextmanager
 def at_hub(port: str | None, hub: str | None, seed: int | None) -> Iterator[Place]:
-    """Finds the hub, or emulates one, whose spins `seed` seeds.
+    """Finds the hub, or emulates one with `seed` for its spins.
 
-    A port that another program has is waited for, for a moment. Raises ClientError: a hub or port
-    that was named cannot be had, or there are several.
+    It waits a moment for a port that another program uses. Raises ClientError if a hub or port was
+    named and is not available, or if there are several.
     """
     inbox: Inbox = SimpleQueue()
     try:
@@ -109,9 +111,9 @@ def play_dealt(
     refuse: Refuse,
     again: Sequence[str] = (),
 ) -> None:
-    """Plays on at a game dealt by the program until it is over or somebody quits.
+    """Continues a game dealt by the program until it is over or somebody quits.
 
-    `again` are the options which `wildfire resume` needs to go on in the same way.
+    `again` are the options that `wildfire resume` needs to go on in the same way.
     """
 
     def begin() -> Playing:
@@ -154,7 +156,7 @@ def _play(
 
 @contextlib.contextmanager
 def kept(record: RecordFile, again: Sequence[str] = ()) -> Iterator[None]:
-    """Whatever ends the game before its time, how to go on with it is told."""
+    """Whatever ends the game early, say how to go on with it."""
     for warning in record.warnings:
         click.echo(one_line(f"warning: {words(warning)}"), err=True)
     try:

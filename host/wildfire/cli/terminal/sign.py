@@ -1,4 +1,4 @@
-"""The sign before what is typed at a terminal: who looks up sees that it is their turn to type."""
+"""The sign before the input at a terminal: it shows that it is your turn to type."""
 
 import sys
 
@@ -8,13 +8,15 @@ SIGN = "> "
 
 
 class Sign:
-    """Shown while a line is waited for; what is said meanwhile begins on a line of its own."""
+    """Shown while the program waits for a line. Anything said meanwhile begins on a line of its
+    own.
+    """
 
     def __init__(self) -> None:
         self._shown = False
 
     def show(self) -> None:
-        """Once, until something else is written. Programs at a pipe are shown none."""
+        """Shows it once, until something else is written. Programs at a pipe get none."""
         if not self._shown and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
             click.echo(SIGN, nl=False)
             self._shown = True
@@ -24,7 +26,7 @@ class Sign:
         self._shown = False
 
     def leave(self) -> None:
-        """Something else is to be written: not behind the sign."""
+        """Something else will be written, and not after the sign."""
         if self._shown:
             self._shown = False
             click.echo()

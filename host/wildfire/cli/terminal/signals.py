@@ -1,7 +1,7 @@
 """Signals that tell a command to end: it stops where it is and tidies up, once.
 
-Each becomes an exception in the main thread: SIGINT KeyboardInterrupt, the others SystemExit with
-the status that a shell gives a command which such a signal has ended, 128 and its number.
+Each becomes an exception in the main thread: SIGINT a KeyboardInterrupt, the others a SystemExit
+with the status that a shell gives to a command ended by that signal: 128 plus its number.
 """
 
 import contextlib
@@ -15,10 +15,10 @@ from types import FrameType
 from typing import Any
 
 TIDY_S = 10.0
-"""So long a command may take to tidy up; after that one more signal takes effect where it is."""
+"""How long a command may take to tidy up. After that, another signal takes effect at once."""
 
 PUT_OFF_S = 0.4
-"""So long a signal waits for what is to be done as a whole."""
+"""How long a signal waits for something that must be done as a whole."""
 
 _AGAIN_S = 0.001
 _NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
@@ -33,7 +33,7 @@ def status_of(signum: int) -> int:
 
 @contextlib.contextmanager
 def end_tidily() -> Iterator[None]:
-    """While its block runs, a signal is an exception there; one that was ignored stays ignored."""
+    """While its block runs, a signal is an exception there. Ignored signals stay ignored."""
     ending = _Ending()
     handlers = _handle(ending.come)
     sys.unraisablehook = ending.swallowed
@@ -46,8 +46,9 @@ def end_tidily() -> Iterator[None]:
 
 @contextlib.contextmanager
 def undivided() -> Iterator[None]:
-    """What its block does is done as a whole: a signal takes effect at its end, or, where that
-    does not come, PUT_OFF_S later."""
+    """Its block is done as a whole: a signal takes effect at its end or, if that does not come,
+    PUT_OFF_S later.
+    """
     came: list[int] = []
     over = threading.Event()
 
@@ -75,7 +76,7 @@ def undivided() -> Iterator[None]:
 
 
 def _interrupt(signum: int) -> None:
-    """Sends the signal to the main thread, so that it also breaks off what waits there."""
+    """Sends the signal to the main thread, so that it also interrupts a wait there."""
     if sys.platform == "win32":
         signal.raise_signal(signum)
     else:
@@ -83,7 +84,7 @@ def _interrupt(signum: int) -> None:
 
 
 def _handle(handler: _Handler) -> dict[int, Any]:
-    """Has `handler` called for those that are not ignored; returns whose they were."""
+    """Sets `handler` for signals that are not ignored, and returns the previous handlers."""
     handlers = {}
     for name in _NAMES:
         signum = getattr(signal, name, None)
@@ -98,7 +99,7 @@ def _give_back(handlers: dict[int, Any]) -> None:
 
 
 class _Ending:
-    """What has come of the signals so far."""
+    """The signals so far, and their effect."""
 
     def __init__(self) -> None:
         self._raised: int | None = None
@@ -109,25 +110,26 @@ class _Ending:
         if self._raised is None:
             self._raised, self._since = signum, now
             raise _exception(signum)
-        # Ctrl-C once more must not interrupt the tidying up.
+        # Another Ctrl-C must not interrupt the tidying up.
         if now - self._since > TIDY_S:
             os._exit(status_of(signum))
 
     def swallowed(self, lost: Any) -> None:
-        """Python drops what is raised in a finalizer or in the callback of a weak reference, of
-        which an import has many: the command would go on as if no signal had come."""
+        """Python drops exceptions in a finalizer or in the callback of a weak reference, and an
+        import has many of these. The command would go on as if no signal had come.
+        """
         signum = self._raised
         if signum is None or not issubclass(lost.exc_type, KeyboardInterrupt | SystemExit):
             sys.__unraisablehook__(lost)
             return
         threading.Thread(target=self._send_again, args=(signum,), daemon=True).start()
-        # Not before the end: what is raised in here would be dropped as well.
+        # Not before the end: an exception raised in here would be dropped as well.
         self._raised = None
 
     def _send_again(self, signum: int) -> None:
         while self._raised is not None:
             time.sleep(_AGAIN_S)
-        # Once may be a moment before the main thread begins to wait for something, and not seen.
+        # A single one may come a moment before the main thread begins to wait, and be missed.
         while self._raised is None:
             _interrupt(signum)
             time.sleep(_AGAIN_S)

@@ -1,4 +1,4 @@
-"""Standard streams that are closed, full, or no UTF-8: none of that is a command's business."""
+"""Standard streams that are closed, full, or not UTF-8: commands need not care about that."""
 
 import contextlib
 import os
@@ -10,25 +10,26 @@ from wildfire.cli.terminal import gate
 
 
 class OutputError(OSError):
-    """Standard output takes no more; a pipe that nobody reads is a BrokenPipeError as ever."""
+    """Standard output takes no more. A pipe that nobody reads is still a BrokenPipeError."""
 
 
 def make_usable() -> None:
-    """Makes the streams such that only the output itself can fail, and says that it was that.
+    """Makes sure that only the output itself can fail, with an error that says so.
 
-    Nothing gets there but by the gate.
+    All output goes through the gate.
     """
     _replace_closed()
     _never_fail_to_encode()
     sys.stdout = cast(TextIO, _Output(sys.stdout))
-    # It has what is said beside the work, which goes on where nobody can hear it.
+    # It has messages beside the work, which goes on even if nobody can hear them.
     sys.stderr = cast(TextIO, _Words(sys.stderr))
     gate.guard()
 
 
 def _replace_closed() -> None:
-    """What was closed before the start leads nowhere; otherwise a record could get its descriptor,
-    and whatever is printed there."""
+    """Replaces streams that were closed before the start by ones that lead nowhere. Otherwise a
+    record could get such a descriptor, and with it everything that is printed.
+    """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             # The lowest free descriptor is the one that was closed. A command after `emulate --`
@@ -39,17 +40,17 @@ def _replace_closed() -> None:
 
 def _never_fail_to_encode() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        # A stream is not ours when a test took it.
+        # A stream that a test has replaced is not ours.
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
 
 
 class _Output:
-    """Says of an error that the output has failed, and not whatever else there is.
+    """Turns an error into one that says that the output has failed.
 
-    It stands above the buffer, not beneath it: a signal may end any Python code, and a buffer that
-    has not heard that its bytes are written would write them twice.
+    It is above the buffer, not beneath it. A signal may end any Python code, and a buffer that does
+    not know that its bytes are written would write them twice.
     """
 
     def __init__(self, stream: TextIO) -> None:
@@ -68,7 +69,7 @@ class _Output:
 
 
 class _Words:
-    """Goes nowhere if writing fails. It stands above the buffer, as `_Output` does."""
+    """Drops the text if writing fails. It is above the buffer, like `_Output`."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -103,7 +104,7 @@ def flush(stream: TextIO | None) -> None:
 
 
 def abandon_unwritten() -> None:
-    """Makes what could not be written go nowhere, so that the interpreter does not try again."""
+    """Drops what could not be written, so that the interpreter does not try again."""
     for stream in (sys.stdout, sys.stderr):
         try:
             flush(stream)

@@ -1,4 +1,4 @@
-"""What comes of a line that is refused: it is told, and in a strict game it is the end."""
+"""What happens after a refused line: it is reported, and in a strict game it is the end."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ Refuse = Callable[[Say, RulesError], None]
 
 
 class RefusedLineError(WildfireError):
-    """A line was refused where every line is to be right."""
+    """A line was refused in a strict game."""
 
     def __init__(self, why: RulesError) -> None:
         super().__init__(
@@ -36,5 +36,5 @@ def end(say: Say, why: RulesError) -> None:
 
 
 def how(strict: bool) -> Refuse:
-    """What is done for `--strict`, or without it."""
+    """The policy for `--strict`, or without it."""
     return end if strict else tell

@@ -1,4 +1,4 @@
-"""A table of real dominoes: what is announced there is judged, kept and told back."""
+"""A table of real dominoes: announcements are checked, kept and confirmed."""
 
 import time
 from collections import deque
@@ -27,9 +27,9 @@ SETTLE_S = 10.0
 
 
 class Table(Screen):
-    """Referees a game whose dominoes lie on a real table.
+    """Referees a game with dominoes on a real table.
 
-    Every line that is typed is an announcement; the program answers each and asks for the next.
+    Every line that is typed is an announcement. The program answers each and asks for the next.
     """
 
     def __init__(
@@ -39,12 +39,12 @@ class Table(Screen):
         self.help = self.presenter.help_at_table
         self._remind_s = remind_s
         self._asks = True
-        """Whether the table is to be told what is waited for."""
+        """Whether the program must say what it waits for."""
         self._reminded = False
         self._asked: SeveralPlacesError | None = None
         """The places among which a number chooses."""
         self._aside: deque[Typed] = deque()
-        """Lines that came while the light raced which an earlier line has set off."""
+        """Lines that came while the light raced after an earlier line."""
         self._settled_at: float | None = None
         self.draws = {
             **self.draws,
@@ -58,9 +58,9 @@ class Table(Screen):
         }
 
     def play(self) -> None:
-        """Until somebody stops it; also when the game is over, everything can be taken back.
+        """Runs until somebody stops it. Even after the game is over, everything can be taken back.
 
-        Raises QuitGameError, or RecordFileError when something cannot be kept.
+        Raises QuitGameError, or RecordFileError if something cannot be kept.
         """
         if self.game.rounds:
             self.say(scoresheet(self.game))
@@ -136,7 +136,7 @@ class Table(Screen):
             super().take_back(count)
 
     def _chosen(self, line: str) -> Play | None:
-        """The place that a number chooses, where there is a list of them."""
+        """The place that a number chooses, if there is a list of them."""
         number = number_typed(bare(line))
         if self._asked is None or number is None:
             return None
@@ -184,7 +184,7 @@ class Table(Screen):
     # What is asked
 
     def _ask(self) -> None:
-        """Once for each state of the game: what it waits for, and what can be typed."""
+        """Asked once for each state of the game: what it waits for, and what can be typed."""
         if not self._asks:
             return
         self._asks = self._reminded = False
@@ -192,7 +192,7 @@ class Table(Screen):
         self.say("\n".join(words(each) for each in self._how_to_answer()))
 
     def _what_is_waited_for(self) -> str:
-        """One or more lines: who is to do what, and in a turn what lies open."""
+        """One or more lines: whose turn it is to do what, and in a turn the open ends."""
         game = self.game
         turn = prompt.sentence(game.tell_turn())
         if game.phase == "start" and game.awaits is None and game.turn is None:

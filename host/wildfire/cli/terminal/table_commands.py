@@ -1,4 +1,4 @@
-"""What can be typed at any table that is no play: looking, putting right, stopping."""
+"""What can be typed at any table besides plays: looking, correcting, stopping."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -15,7 +15,7 @@ from wildfire.text.input import vocabulary
 
 
 class Command(Enum):
-    """Something to be shown or done that the record does not keep."""
+    """Something to show or do that the record does not keep."""
 
     HELP = auto()
     QUIT = auto()
@@ -23,7 +23,7 @@ class Command(Enum):
     SCORES = auto()
     PRESS = auto()
     ROUND = auto()
-    """The next round is to begin."""
+    """Begin the next round."""
     ENTER = auto()
     """Enter alone: whatever the prompt says."""
     NOTHING = auto()
@@ -53,10 +53,10 @@ def table_vocabulary(ids: Iterable[str]) -> Vocabulary:
 def parse_command(
     line: str, players: Sequence[str], words: Vocabulary
 ) -> Command | Undo | Correct | None:
-    """What is asked for; None if the line is none of these.
+    """The request; None if the line is none of these.
 
-    `[undo 2]` and `[correct 2 Ana =7]` may be written as in a record. Raises InvalidActionError
-    for one that is not complete.
+    `[undo 2]` and `[correct 2 Ana =7]` may be written as in a record. Raises InvalidActionError if
+    one is not complete.
     """
     if not line.strip():
         return Command.ENTER
@@ -90,5 +90,5 @@ def parse_command(
 
 
 def _is_shared(text: str) -> bool:
-    """Whether it begins as one of the lines in brackets that are asked for at every table."""
+    """Whether it begins like one of the lines in brackets that any table understands."""
     return re.match(r"\[[ \t]*(undo|correct|round)\b", text) is not None

@@ -1,4 +1,4 @@
-"""Text for people: folded between words where their terminal ends. A program gets whole lines."""
+"""Text for people: wrapped between words where their terminal ends. A program gets whole lines."""
 
 import shutil
 import sys
@@ -10,7 +10,7 @@ _NARROWEST = 20
 
 
 def wrap(text: str, indent: int | None = None) -> str:
-    """`text` with its further rows indented by so many blanks; without `indent`, as their line."""
+    """`text` with further rows indented by this many blanks; without `indent`, like their line."""
     if not sys.stdout.isatty():
         return text
     columns = shutil.get_terminal_size().columns
@@ -18,7 +18,7 @@ def wrap(text: str, indent: int | None = None) -> str:
 
 
 def say(text: str) -> None:
-    """Prints it, folded."""
+    """Prints it, wrapped."""
     click.echo(wrap(text))
 
 
