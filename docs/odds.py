@@ -18,9 +18,12 @@ from typing import Any
 
 import click
 
-from wildfire.bots import KINDS
-from wildfire.games.wildfire import Options
+from wildfire.bots import kinds
+from wildfire.games.wildfire import Options, Wildfire
 from wildfire.simulation import Experiment, Mean, RoundResult, Summary, play_game, simulate
+from wildfire.text import words
+
+KINDS = kinds(Wildfire)
 
 DOCS = Path(__file__).parent
 FIGURES = DOCS / "odds.json"
@@ -68,17 +71,17 @@ def play() -> Figures:
 
 def matter_of_games(players: int) -> Experiment:
     """Everybody is greedy: the bot that plays as most people do."""
-    return Experiment(("greedy",) * players)
+    return Experiment(Wildfire, ("greedy",) * players)
 
 
 def matter_of_match(one: str, other: str, players: int) -> Experiment:
     """One bot of a kind alone among others of another kind."""
-    return Experiment((one, *[other] * (players - 1)))
+    return Experiment(Wildfire, (one, *[other] * (players - 1)))
 
 
 def matter_of_habit(habit: str) -> Experiment:
     """Two bots that mind all, and two that do not mind that."""
-    return Experiment(("careful", HABITS[habit]) * 2, Options(rounds=1))
+    return Experiment(Wildfire, ("careful", HABITS[habit]) * 2, Options(rounds=1))
 
 
 def kept(experiment: Experiment, games: int) -> Figures:
@@ -98,7 +101,7 @@ def kept(experiment: Experiment, games: int) -> Figures:
 
 def figures(experiment: Experiment, games: int, name: str) -> Figures:
     """What came of the games."""
-    summary = Summary()
+    summary = Summary(Wildfire.lowest_wins)
     ahead = Mean()
     counts: dict[str, Counter[int]] = {name: Counter() for name in COUNTED}
     played = simulate(experiment, games, SEED, -1)
@@ -111,7 +114,7 @@ def figures(experiment: Experiment, games: int, name: str) -> Figures:
                 counts[what].update(values(game))
     found: Figures = {
         "games": games,
-        "measures": {name: rounded(estimate) for name, estimate, _ in summary.measures()},
+        "measures": {words(name): rounded(estimate) for name, estimate, _ in summary.measures()},
         "first": first(experiment),
     }
     if len(set(experiment.bots)) > 1:
@@ -144,7 +147,7 @@ def rounded(values: Iterable[float]) -> list[float]:
 
 def first(experiment: Experiment) -> list[list[int]]:
     """The points of some first rounds: by them one sees whether the bots still play like that."""
-    only = Experiment(experiment.bots, Options(rounds=1))
+    only = Experiment(Wildfire, experiment.bots, Options(rounds=1))
     return [list(play_game(only, number, SEED)[0].points) for number in range(20)]
 
 
@@ -283,7 +286,7 @@ ROWS = {
     "spins in a round": "spins in a round",
     "spins in a game": "spins in a game",
     "blocked rounds": "rounds that are blocked, %",
-    "blocked rounds that a fire blocked": "of these with a flame left incomplete, %",
+    "blocked rounds that a flame blocked": "of these with a flame left incomplete, %",
     "points a player and round": "points, each player and round",
     "points that the starter is ahead": "points by which the starter is ahead",
     "rounds the starter wins beyond an even share": "rounds the starter wins, above even, %",

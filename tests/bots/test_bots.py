@@ -1,14 +1,17 @@
 """Bots play by the rules, see what a player sees, and are worth what docs/odds.md says."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from statistics import fmean
+from typing import Any
 
 import pytest
 
-from wildfire.bots import KINDS, Bot
+from wildfire.bots import Bot, kinds
 from wildfire.games.wildfire import Deal, Number, Options, Play, Wildfire, domino, wildfire_set
 from wildfire.simulation import Experiment, play_game
+
+KINDS = kinds(Wildfire)
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 OPTIONS = [Options(), Options(strategic="all", lowest=0), Options(knock_penalty=True)]
@@ -20,7 +23,7 @@ def dealt(players: int, rng: Random, options: Options) -> Wildfire:
     return Wildfire(names, names[0], Deal.shuffled(wildfire_set(), players, rng), options)
 
 
-def turns(bot: Bot, players: int, seed: int, options: Options) -> Iterator[Wildfire]:
+def turns(bot: Bot[Any], players: int, seed: int, options: Options) -> Iterator[Wildfire]:
     """A round in which one bot has every seat: the game before each of its choices."""
     rng = Random(seed)
     game = dealt(players, rng, options)
@@ -49,7 +52,7 @@ def with_other_secrets(game: Wildfire, rng: Random) -> Wildfire:
     return other
 
 
-def peeks(kind: type[Bot], players: int, options: Options) -> bool:
+def peeks(kind: type[Bot[Any]], players: int, options: Options) -> bool:
     """Whether what the player cannot see has made a difference to the bot."""
     rng = Random(3)
     for seed in range(4):
@@ -70,10 +73,10 @@ def test_a_bot_sees_only_what_a_player_sees(kind: str, players: int, options: Op
 
 
 def test_a_bot_that_peeked_would_be_found_out() -> None:
-    class Cheat(Bot):
-        def pick(self, game: Wildfire, player: str, plays: list[Play]) -> Play:
+    class Cheat(Bot[Wildfire]):
+        def pick(self, game: Wildfire, player: str, moves: Sequence[Play]) -> Play:
             theirs = game.hand(next(name for name in game.players if name != player)) or ()
-            return plays[sum(each.low for each in theirs) % len(plays)]
+            return moves[sum(each.low for each in theirs) % len(moves)]
 
     assert peeks(Cheat, 3, Options())
 
@@ -111,7 +114,7 @@ def test_greedy_sheds_the_most_expensive_domino_that_fits() -> None:
 
 @pytest.mark.parametrize(("better", "worse"), [("greedy", "random"), ("careful", "random")])
 def test_who_thinks_scores_less(better: str, worse: str) -> None:
-    matter = Experiment((better, worse), Options(rounds=1))
+    matter = Experiment(Wildfire, (better, worse), Options(rounds=1))
     points: dict[str, list[int]] = {better: [], worse: []}
     for number in range(200):
         (played,) = play_game(matter, number, seed=5)

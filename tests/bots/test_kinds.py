@@ -4,19 +4,22 @@ from random import Random
 
 import pytest
 
-from wildfire.bots import KINDS, Careful, Weights, maker
-from wildfire.games.wildfire import SetupError
+from wildfire.bots import kinds, maker
+from wildfire.games.wildfire import SetupError, Wildfire
+from wildfire.games.wildfire.bots import Careful, Weights
 
 from ..refusals import refuses
+
+KINDS = kinds(Wildfire)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_name_makes_its_bot(kind: str) -> None:
-    assert type(maker(kind)(Random(1))) is KINDS[kind]
+    assert type(maker(kind, Wildfire)(Random(1))) is KINDS[kind]
 
 
 def test_a_weight_is_put_beside_the_others() -> None:
-    bot = maker("careful:wild=0:burnt=2.5")(Random(1))
+    bot = maker("careful:wild=0:burnt=2.5", Wildfire)(Random(1))
     assert isinstance(bot, Careful)
     assert bot.weights == Weights(wild=0, burnt=2.5)
 
@@ -25,10 +28,10 @@ def test_a_weight_is_put_beside_the_others() -> None:
     ("kind", "words"),
     [
         ("", "no bot ''"),
-        ("clever", "no bot 'clever': there are random, greedy, careful"),
-        ("greedy:wild=0", "only careful has weights"),
+        ("clever", "no bot 'clever': there are random, greedy and careful"),
+        ("greedy:wild=0", "the bot 'greedy' has no weights"),
         ("careful:", "'' is no weight"),
-        ("careful:luck=1", "one of stubborn, wild, able, variety, hindered, burnt"),
+        ("careful:luck=1", "names: stubborn, wild, able, variety, hindered and burnt"),
         ("careful:wild", "'wild' is no weight"),
         ("careful:wild=much", "NAME=POINTS"),
         ("careful:wild=nan", "up to 1000"),
@@ -38,4 +41,4 @@ def test_a_weight_is_put_beside_the_others() -> None:
 )
 def test_what_is_no_kind_is_refused(kind: str, words: str) -> None:
     with refuses(SetupError, words):
-        maker(kind)
+        maker(kind, Wildfire)

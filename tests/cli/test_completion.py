@@ -10,15 +10,17 @@ import click
 import pytest
 from click.shell_completion import FishComplete, ShellComplete, ZshComplete
 
-from wildfire.bots import KINDS
+from wildfire.bots import kinds
 from wildfire.cli import SECTIONS, wildfire
 from wildfire.cli.commands.completion import VARIABLE, _Bash, setting_values
 from wildfire.cli.commands.new_game import chosen_options
 from wildfire.configuration import SETTINGS, check
 from wildfire.firmware import board_names
-from wildfire.games.wildfire import Options
+from wildfire.games.wildfire import Options, Wildfire
 
 from .command import WILDFIRE
+
+KINDS = kinds(Wildfire)
 
 Offered = Callable[..., list[str]]
 DOCS = Path(__file__).parents[2] / "docs"
@@ -92,7 +94,7 @@ def test_every_way_to_play_that_is_offered_is_taken(
     assert len(names) == count
     for name in names:
         for value in offered(command, "--option", name):
-            assert chosen_options([value]) is not None
+            assert chosen_options(Wildfire, [value]) is not None
 
 
 def test_every_way_to_play_is_offered(offered: Offered) -> None:

@@ -8,8 +8,7 @@ from random import Random
 
 import pytest
 
-from wildfire.bots import Bot, Careful, Greedy
-from wildfire.bots.memory import may_fit
+from wildfire.bots import Bot, Greedy
 from wildfire.cli.terminal.dealt import DealtGame
 from wildfire.cli.terminal.emulated import EmulatedPanel
 from wildfire.cli.terminal.hub_talk import HubTalk, Panel
@@ -18,6 +17,8 @@ from wildfire.client import Hub, connect
 from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.games.notation.record import game_text, read
 from wildfire.games.wildfire import Deal, Domino, Number, Options, Wildfire, wildfire_set
+from wildfire.games.wildfire.bots import Careful
+from wildfire.games.wildfire.bots.memory import may_fit
 from wildfire.records import RecordFile, load
 from wildfire.table.referee import Referee
 from wildfire.table.session import Session as TableSession

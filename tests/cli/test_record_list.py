@@ -47,7 +47,7 @@ def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_game_with_copies_is_listed_once_and_says_where_they_are(run: Run, copied: Path) -> None:
     done = run("record", "list")
     (line,) = done.stdout.splitlines()
-    assert line.startswith("evening  round 1, ")
+    assert line.startswith("evening  wildfire, round 1, ")
     assert line.endswith("; also in evening (conflicted copy 1)")
 
 
@@ -107,6 +107,7 @@ def test_the_list_for_programs_has_types(
         "name": "scores",
         "path": str(path),
         "copies": [],
+        "game": "wildfire",
         "begun": None,
         "played": None,
         "mode": "score",
@@ -140,4 +141,7 @@ def test_long_files_do_not_hold_up_the_list(run: Run, tmp_path: Path) -> None:
     many = table + b"[left Ana =1]\n[undo]\n" * 2000
     assert len(many) < LONG
     (tmp_path / "undecided.wildfire").write_bytes(many)
-    assert "undecided  round 1, Ana and Bo have no score yet" in run("record", "list").stdout
+    assert (
+        "undecided  wildfire, round 1, still missing: the scores of Ana and Bo"
+        in run("record", "list").stdout
+    )

@@ -163,7 +163,7 @@ def test_games_that_are_kept_are_listed_and_found_by_name(kept: Path) -> None:
     assert listed.exit_code == 0
     lines = sorted(listed.stdout.splitlines())
     assert lines[0].startswith("broken  cannot be read: ")
-    assert lines[1].startswith("monday  round 1, Cy plays 6 or a Wild One")
+    assert lines[1].startswith("monday  wildfire, round 1, Cy plays 6 or a Wild One")
     assert json.loads(run("replay", "monday", "--json").stdout) == STATE
     assert run("record", "show", "monday").exit_code == 0
 
@@ -197,7 +197,7 @@ def test_a_round_that_is_over_is_named_once(kept: Path) -> None:
     scores = "[left Ana =3]\n[left Bo =0]\n"
     (kept / "monday.wildfire").write_text(headers + scores, encoding="utf-8")
     listed = run("record", "list").stdout
-    assert listed == "monday  round 1 is over; Bo deals the next (Ana 3, Bo 0)\n"
+    assert listed == "monday  wildfire, round 1 is over; Bo deals the next (Ana 3, Bo 0)\n"
 
 
 def test_a_list_is_a_line_for_each_game(kept: Path) -> None:

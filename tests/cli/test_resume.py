@@ -122,7 +122,7 @@ def test_bots_that_this_program_does_not_know_are_one_line(run: Run, tmp_path: P
     done = run("resume")
     assert done.returncode == 1
     assert done.stderr == (
-        "wildfire: there is no bot 'clever': there are random, greedy, careful; "
+        "wildfire: there is no bot 'clever': there are random, greedy and careful; "
         "--bot names another\n"
     )
     assert run("resume", "--bot", "greedy").returncode == 0
@@ -132,15 +132,15 @@ def test_bots_that_this_program_does_not_know_are_one_line(run: Run, tmp_path: P
     ("header", "why"),
     [
         ("[people Nobody]", "no player is called 'Nobody'"),
-        ("[bots]", "is no kind of bots"),
-        ("[bots a b]", "is no kind of bots"),
+        ("[bots]", "is not a kind of bot"),
+        ("[bots a b]", "is not a kind of bot"),
         ("[people Ana]\n[people Ana]", "was given already"),
         ("[dealer Ana]\n[bots greedy]", "comes too late"),
-        ("[bots greedy]\n[dealer Ana]\nAna: 9-9", "belong to a game that is dealt"),
-        ("[session]", "is no session"),
-        ("[session 0 2026-11-30T22:15:04+01:00]", "is no session"),
-        ("[session 1 2026-11-30T22:15:04]", "is no session"),
-        ("[session 1 2026-13-30T22:15:04+01:00]", "is no session"),
+        ("[bots greedy]\n[dealer Ana]\nAna: 9-9", "are only for dealt games"),
+        ("[session]", "is not a session"),
+        ("[session 0 2026-11-30T22:15:04+01:00]", "is not a session"),
+        ("[session 1 2026-11-30T22:15:04]", "is not a session"),
+        ("[session 1 2026-13-30T22:15:04+01:00]", "is not a session"),
     ],
 )
 def test_what_is_no_such_header(run: Run, tmp_path: Path, header: str, why: str) -> None:

@@ -215,7 +215,7 @@ def test_an_interrupt_keeps_the_game(sit: Sit, path: Path) -> None:
         ([], 2, "--players"),
         (["--players", "Ana"], 2, "(rule W-1)"),
         (["--players", "Ana,Bo", "--dealer", "Zoe"], 2, "no player is called 'Zoe'"),
-        (["--players", "Ana,Bo", "--option", "lowest=0"], 2, "only target and rounds matter"),
+        (["--players", "Ana,Bo", "--option", "lowest=0"], 2, "only target, rounds and mode do"),
         (["--players", "Ana,Bo", "--option", "target=0"], 2, "(rule W-37)"),
         (["--players", "Ana,Bo", "--record", "/dev/full"], 1, "/dev/full: File exists"),
     ],

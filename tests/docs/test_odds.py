@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
-from wildfire.bots import KINDS
-from wildfire.games.wildfire import Options
+from wildfire.bots import kinds
+from wildfire.games.wildfire import Options, Wildfire
 from wildfire.simulation import Experiment, play_game
 
 from .pages import DOCS, script
+
+KINDS = kinds(Wildfire)
 
 FIGURES: dict[str, Any] = json.loads((DOCS / "odds.json").read_text(encoding="utf-8"))
 GAMES = FIGURES["games"]
@@ -87,7 +89,9 @@ def test_an_unfinished_run_goes_on(
     two, three = odds.matter_of_games(2), odds.matter_of_games(3)
     assert [odds.kept(each, 5)["of"] for each in (two, three, two, three)] == [1, 2, 1, 2]
     assert odds.kept(two, 6)["of"] == 3, "that many were not played"
-    assert odds.kept(Experiment(two.bots, Options(rounds=1)), 5)["of"] == 4, "nor by these options"
+    assert odds.kept(Experiment(Wildfire, two.bots, Options(rounds=1)), 5)["of"] == 4, (
+        "nor by these options"
+    )
     monkeypatch.setattr(odds, "first", lambda matter: [[2, 1]])
     assert odds.kept(two, 5)["of"] == 5, "the bots play otherwise now"
 
@@ -98,13 +102,13 @@ def test_figures_are_those_of_the_games(odds: ModuleType, monkeypatch: pytest.Mo
         "simulate",
         lambda matter, games, *_: (play_game(matter, number, odds.SEED) for number in range(games)),
     )
-    matter = Experiment(("careful", "random", "random"), Options(rounds=2))
+    matter = Experiment(Wildfire, ("careful", "random", "random"), Options(rounds=2))
     found = odds.figures(matter, 6, "six games")
     mine = found["measures"]["points of a careful bot in a round"][0]
     others = found["measures"]["points of a random bot in a round"][0]
     assert found["ahead"][0] == pytest.approx(others - mine, abs=1e-3)
     assert found["first"] == odds.first(matter)
-    alike = odds.figures(Experiment(("greedy",) * 3, Options(rounds=2)), 6, "six games")
+    alike = odds.figures(Experiment(Wildfire, ("greedy",) * 3, Options(rounds=2)), 6, "six games")
     points = alike["counts"]["points in a round"]
     assert sum(count for _, count in points) == 6 * 2 * 3
     total = sum(value * count for value, count in points)

@@ -69,7 +69,7 @@ def times_even(one: str, other: str, players: int) -> str:
 TOTAL = sum(found["games"] for found in GAMES.values())
 BLOCKED = [measure(players, "blocked rounds") for players in (2, 4, 8)]
 BURNING = min(
-    found["measures"]["blocked rounds that a fire blocked"][0] for found in GAMES.values()
+    found["measures"]["blocked rounds that a flame blocked"][0] for found in GAMES.values()
 )
 HARD, EASY = zip(*map(cost, (2, 4, 8)), strict=True)
 SAID = [

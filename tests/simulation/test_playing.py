@@ -5,13 +5,13 @@ from multiprocessing import resource_tracker
 
 import pytest
 
-from wildfire.games.wildfire import Options, SetupError
+from wildfire.games.wildfire import Options, SetupError, Wildfire
 from wildfire.simulation import Experiment, RoundResult, play_game, simulate
 from wildfire.simulation.playing import BATCH
 
 from ..refusals import refuses
 
-TWO = Experiment(("random", "greedy"), Options(rounds=2))
+TWO = Experiment(Wildfire, ("random", "greedy"), Options(rounds=2))
 
 
 def played(experiment: Experiment, games: int, seed: int, jobs: int) -> list[list[RoundResult]]:
@@ -74,22 +74,22 @@ def test_what_a_round_came_to_adds_up() -> None:
         for each in rounds:
             assert each.game == number
             assert each.out is None or each.points[each.out] == 0
-            assert each.out is None or not each.burning
+            assert bool(each.figures) == (each.out is None), "only a blocked round is asked"
             assert each.turns >= each.spins
             assert each.draws <= 65 - 14
 
 
-def test_with_eight_a_fire_blocks_most_rounds() -> None:
-    eight = Experiment(("greedy",) * 8, Options(rounds=1))
+def test_with_eight_a_flame_blocks_most_rounds() -> None:
+    eight = Experiment(Wildfire, ("greedy",) * 8, Options(rounds=1))
     rounds = [play_game(eight, number, seed=3)[0] for number in range(40)]
     blocked = [each for each in rounds if each.out is None]
     assert 15 < len(blocked) < 35
-    assert sum(each.burning for each in blocked) >= len(blocked) - 1
-    assert not any(each.burning for each in rounds if each.out is not None)
+    found = [dict(each.figures)["measure.blocked-by-a-flame"] for each in blocked]
+    assert sum(found) >= len(blocked) - 1
 
 
 def test_everybody_has_every_seat_in_turn() -> None:
-    experiment = Experiment(("random", "greedy", "careful"))
+    experiment = Experiment(Wildfire, ("random", "greedy", "careful"))
     seatings = [experiment.seating(number) for number in range(3)]
     assert {seating[0] for seating in seatings} == {"random", "greedy", "careful"}
     assert experiment.seating(3) == seatings[0]
@@ -106,4 +106,4 @@ def test_everybody_has_every_seat_in_turn() -> None:
 )
 def test_what_is_no_game_is_refused(bots: tuple[str, ...], options: Options, words: str) -> None:
     with refuses(SetupError, words):
-        Experiment(bots, options)
+        Experiment(Wildfire, bots, options)

@@ -6,17 +6,21 @@ from statistics import fmean, stdev
 
 import pytest
 
-from wildfire.games.wildfire import Options
+from wildfire.games.wildfire import Options, Wildfire
 from wildfire.simulation import Estimate, Experiment, Mean, RoundResult, play_game, share, summarize
+from wildfire.text import words
+
+FLAME = "measure.blocked-by-a-flame"
 
 
 def played(**changes: object) -> RoundResult:
-    one = RoundResult(0, ("greedy", "random"), 0, 0, False, 20, 5, 2, (0, 30), (0,))
+    one = RoundResult(0, ("greedy", "random"), 0, 0, 20, 5, 2, (0, 30), (0,))
     return one._replace(**changes)  # type: ignore[arg-type]
 
 
 def values(games: list[list[RoundResult]]) -> dict[str, float]:
-    return {name: estimate.value for name, estimate, _ in summarize(games)}
+    measures = summarize(games, lowest_wins=True)
+    return {words(name): estimate.value for name, estimate, _ in measures}
 
 
 def mean(values: list[float]) -> Estimate:
@@ -80,7 +84,7 @@ def test_what_is_counted() -> None:
                 game=1,
                 bots=("random", "greedy"),
                 out=None,
-                burning=True,
+                figures=((FLAME, True),),
                 points=(10, 20),
                 winners=(0, 1),
             )
@@ -91,7 +95,7 @@ def test_what_is_counted() -> None:
     assert found["spins in a game"] == 4
     assert found["spins in a round"] == pytest.approx(8 / 3)
     assert found["blocked rounds"] == pytest.approx(100 / 3)
-    assert found["blocked rounds that a fire blocked"] == 100
+    assert found["blocked rounds that a flame blocked"] == 100
     assert found["points a player and round"] == pytest.approx((15 + 25 + 15) / 3)
     assert found["points that the starter is ahead"] == pytest.approx((30 - 50 + 10) / 3)
     assert found["rounds the starter wins beyond an even share"] == 0
@@ -101,13 +105,20 @@ def test_what_is_counted() -> None:
 
 
 def test_of_rounds_that_were_all_blocked_nobody_won_any() -> None:
-    found = values([[played(out=None)]])
+    found = values([[played(out=None, figures=((FLAME, False),))]])
     assert found["blocked rounds"] == 100
-    assert found["blocked rounds that a fire blocked"] == 0
+    assert found["blocked rounds that a flame blocked"] == 0
     assert "rounds the starter wins beyond an even share" not in found
 
 
 def test_equals_win_as_often() -> None:
-    experiment = Experiment(("greedy",) * 3, Options(rounds=1))
+    experiment = Experiment(Wildfire, ("greedy",) * 3, Options(rounds=1))
     found = values([play_game(experiment, number, seed=1) for number in range(50)])
     assert found["games won by each greedy bot"] == pytest.approx(100 / 3)
+
+
+def test_where_points_are_good_to_be_ahead_is_to_have_more() -> None:
+    measures = summarize([[played(points=(30, 10))]], lowest_wins=False)
+    assert {words(name): estimate.value for name, estimate, _ in measures}[
+        "points that the starter is ahead"
+    ] == 20

@@ -1,12 +1,12 @@
 """Players that are programs.
 
-bot = KINDS["careful"](Random(7)) game.apply(bot.choose(game, game.turn))
+bot = maker("greedy", Wildfire)(Random(7))
+game.apply(bot.choose(game, game.turn))
 """
 
 from wildfire.bots.aimless import Aimless
-from wildfire.bots.bot import Bot
-from wildfire.bots.careful import Careful, Weights
 from wildfire.bots.greedy import Greedy
-from wildfire.bots.kinds import DEFAULT, KINDS, maker
+from wildfire.bots.kinds import DEFAULT, kinds, maker
+from wildfire.games.bot import Bot
 
-__all__ = ["DEFAULT", "KINDS", "Aimless", "Bot", "Careful", "Greedy", "Weights", "maker"]
+__all__ = ["DEFAULT", "Aimless", "Bot", "Greedy", "kinds", "maker"]

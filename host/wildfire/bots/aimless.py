@@ -1,16 +1,19 @@
 """The bot that plays anything: all others must be better."""
 
-from wildfire.bots.bot import Bot, in_order
-from wildfire.games.wildfire import Play, Wildfire
+from collections.abc import Sequence
+from typing import Any
+
+from wildfire.games.base import Action, Game
+from wildfire.games.bot import Bot, in_order
 
 
-class Aimless(Bot):
-    """Any legal play; all are equally likely."""
+class Aimless(Bot[Game[Any]]):
+    """Any legal move, each equally likely."""
 
-    def pick(self, game: Wildfire, player: str, plays: list[Play]) -> Play:
-        """A random play."""
-        return self.rng.choice(sorted(plays, key=in_order))
+    def pick(self, game: Game[Any], player: str, moves: Sequence[Action]) -> Action:
+        """A move drawn by lot."""
+        return self.rng.choice(sorted(moves, key=in_order))
 
-    def favourite(self, game: Wildfire, player: str) -> int:
-        """A random number."""
-        return self.rng.randrange(game.options.lowest, 10)
+    def favourite(self, game: Game[Any], player: str, numbers: range) -> int:
+        """A number drawn by lot."""
+        return self.rng.choice(numbers)

@@ -1,23 +1,20 @@
 """The bot that gets rid of the most expensive dominoes."""
 
-from functools import lru_cache
+from collections.abc import Sequence
+from typing import Any
 
-from wildfire.bots.bot import Bot, best
-from wildfire.games.wildfire import Play, Wildfire, domino
+from wildfire.dominoes.actions import Play
+from wildfire.games.base import Action, Game
+from wildfire.games.bot import Bot, best
 
 
-class Greedy(Bot):
-    """Plays its most expensive domino, in the first place where it fits."""
+class Greedy(Bot[Game[Any]]):
+    """Sheds its most expensive domino, wherever that fits first."""
 
-    def pick(self, game: Wildfire, player: str, plays: list[Play]) -> Play:
+    def pick(self, game: Game[Any], player: str, moves: Sequence[Action]) -> Action:
         """The play of the domino with the most points."""
-        return best(plays, _cost)
+        return best(moves, _cost)
 
 
-def _cost(play: Play) -> int:
-    return _points(play.attached, play.open)
-
-
-@lru_cache(maxsize=256)
-def _points(one: int, other: int) -> int:
-    return domino(one, other).points
+def _cost(action: Action) -> int:
+    return action.points if isinstance(action, Play) else 0

@@ -23,6 +23,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "resume": ("wildfire.cli.commands.resume", "cli.resume"),
         "record": ("wildfire.cli.commands.record", "cli.record"),
         "replay": ("wildfire.cli.commands.replay", "cli.replay"),
+        "games": ("wildfire.cli.commands.games", "cli.games"),
         "fairness": ("wildfire.cli.commands.fairness", "cli.fairness"),
         "simulate": ("wildfire.cli.commands.simulate", "cli.simulate"),
     },

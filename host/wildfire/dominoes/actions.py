@@ -6,7 +6,7 @@ Players are their names.
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from wildfire.dominoes.pieces import Domino
+from wildfire.dominoes.pieces import Domino, domino
 
 
 class Play(NamedTuple):
@@ -25,6 +25,11 @@ class Play(NamedTuple):
         """`9-4@0`, or `9-9` for the first domino."""
         ends = f"{self.attached}-{self.open}"
         return ends if self.onto is None else f"{ends}@{self.onto}"
+
+    @property
+    def points(self) -> int:
+        """What the domino would have counted in a hand at the end of a round."""
+        return domino(self.attached, self.open).points
 
     def __str__(self) -> str:
         return f"{self.player}: {self.text}"

@@ -6,7 +6,7 @@ other.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, Self
 
@@ -16,6 +16,7 @@ from wildfire.dominoes.pieces import Domino
 from wildfire.errors import IllegalActionError, InvalidActionError, SetupError
 from wildfire.games import telling
 from wildfire.games.actions import Correct, Undo, UndoRound
+from wildfire.games.figures import Figure
 from wildfire.games.notation.lines import Notation
 from wildfire.games.options import GameOptions
 from wildfire.games.roster import Seats, check_players
@@ -172,6 +173,14 @@ class Game(ABC, Generic[AnyRound]):
         now: Any = self.round
         return bool(now.drawn)
 
+    def moves(self) -> Sequence[Action]:
+        """In a dealt game: what the player to move may do in the turn, in no particular order."""
+        return self.round.moves()
+
+    def due(self, player: str) -> Action | None:
+        """What a player has to do before anything else, and only a person forgets."""
+        return None
+
     @abstractmethod
     def legal_actions(self) -> list[Action]:
         """In a dealt game: everything that the players may do now, except [correct] and [undo]."""
@@ -186,22 +195,7 @@ class Game(ABC, Generic[AnyRound]):
 
     def state(self) -> dict[str, Any]:
         """The position as the JSON object of `wildfire replay --json`."""
-        plays = self.legal_plays()
-        return {
-            "game": self.name,
-            "round": self.round_number,
-            "phase": self.phase,
-            "turn": self.turn,
-            "open_ends": [
-                {"domino": k, "number": number, "count": count}
-                for k, number, count in self.layout.open_ends()
-            ],
-            "boneyard": self.boneyard,
-            "hands": self.counts,
-            "legal": None if plays is None else [play.text for play in plays],
-            "scores": self.scores,
-            "winners": self.winners,
-        }
+        return telling.as_object(self)
 
     # What is told
 
@@ -218,14 +212,7 @@ class Game(ABC, Generic[AnyRound]):
 
     def tell_end(self) -> Message:
         """What has ended this round, once it is over."""
-        out = self.round.out
-        if self.options.only_scores:
-            return Message.of("game.ends-all-scored")
-        if out == AGREED:
-            return Message.of("game.ends-agreed")
-        if out < 0:
-            return self._tell_block()
-        return Message.of("game.ends-out", player=self.players[out])
+        return telling.end(self, self.round.out) or self._tell_block()
 
     def tell_state(self) -> list[Message]:
         """The position, one message for each line."""
@@ -332,6 +319,18 @@ class Game(ABC, Generic[AnyRound]):
     def header_lines(cls, options: GameOptions) -> list[str]:
         """The game's own headers in a record, after its options."""
         return []
+
+    # What it has besides
+
+    @classmethod
+    def bots(cls) -> Mapping[str, type[Any]]:
+        """The game's own bots by their names, the weakest first: subclasses of `games.bot.Bot`."""
+        return {}
+
+    @classmethod
+    def figures(cls) -> Sequence[Figure]:
+        """What only this game counts when many rounds are played."""
+        return ()
 
     # How it works
 

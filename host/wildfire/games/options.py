@@ -36,12 +36,22 @@ class Kind(Protocol):
     def allowed(self) -> Message:
         """The values that are allowed."""
 
+    @property
+    def shape(self) -> str | None:
+        """How a value looks, where there are too many to list them: `N`."""
+
+    @property
+    def examples(self) -> Sequence[str]:
+        """Some of the values as a record spells them; where they can be listed, all of them."""
+
 
 class Number(NamedTuple):
     """A whole number from `lowest` to `highest`, or without an upper limit."""
 
     lowest: int
     highest: int | None = None
+    some: tuple[int, ...] = ()
+    """A few to choose from, where there is no highest one."""
 
     def parse(self, name: str, text: str) -> int:
         if not _NUMBER.fullmatch(text):
@@ -58,7 +68,16 @@ class Number(NamedTuple):
     def allowed(self) -> Message:
         if self.highest is None:
             return Message.of("option.or-more", lowest=self.lowest)
-        return one_of([str(each) for each in range(self.lowest, self.highest + 1)])
+        return one_of(self.examples)
+
+    @property
+    def shape(self) -> str | None:
+        return "N" if self.highest is None else None
+
+    @property
+    def examples(self) -> Sequence[str]:
+        numbers = self.some if self.highest is None else range(self.lowest, self.highest + 1)
+        return [*map(str, numbers)]
 
 
 class Choice(NamedTuple):
@@ -80,6 +99,14 @@ class Choice(NamedTuple):
     def allowed(self) -> Message:
         return one_of(self.words)
 
+    @property
+    def shape(self) -> str | None:
+        return None
+
+    @property
+    def examples(self) -> Sequence[str]:
+        return self.words
+
 
 class Switch(NamedTuple):
     """`on` or `off`."""
@@ -97,7 +124,15 @@ class Switch(NamedTuple):
 
     @property
     def allowed(self) -> Message:
-        return one_of(("on", "off"))
+        return one_of(self.examples)
+
+    @property
+    def shape(self) -> str | None:
+        return None
+
+    @property
+    def examples(self) -> Sequence[str]:
+        return ("on", "off")
 
 
 class Word(NamedTuple):
@@ -118,7 +153,15 @@ class Word(NamedTuple):
 
     @property
     def allowed(self) -> Message:
-        return one_of((self.word,))
+        return one_of(self.examples)
+
+    @property
+    def shape(self) -> str | None:
+        return None
+
+    @property
+    def examples(self) -> Sequence[str]:
+        return (self.word,)
 
 
 class Option(NamedTuple):
@@ -129,14 +172,33 @@ class Option(NamedTuple):
     kind: Kind
     default: Any
     rule: str
-    """The number of the rule about it."""
+    """The number of the rule that speaks of it."""
+    meaning: str
+    """The id of the message that says what it decides."""
     field: str
     """The field that has its value."""
+    has_header: bool
+    """Whether a record has a header of its own for it, instead of `[option NAME=VALUE]`."""
+    is_for_scores: bool
+    """Whether it matters where only the scores are kept, too."""
 
 
-def option(default: Any, kind: Kind, rule: str, name: str = "") -> Any:
-    """A field of a game's options. `name` is its spelling, if not that of the field."""
-    return field(default=default, metadata={"kind": kind, "rule": rule, "name": name})
+def option(
+    default: Any,
+    kind: Kind,
+    rule: str,
+    meaning: str,
+    *,
+    name: str = "",
+    has_header: bool = False,
+    is_for_scores: bool = False,
+) -> Any:
+    """A field of a game's options: a row. `name` is how it is spelt, if not like the field."""
+    row = {"kind": kind, "rule": rule, "meaning": meaning, "name": name}
+    return field(
+        default=default,
+        metadata=row | {"has_header": has_header, "is_for_scores": is_for_scores},
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,30 +223,52 @@ class GameOptions:
                     each.metadata["kind"],
                     each.default,
                     each.metadata["rule"],
+                    each.metadata["meaning"],
                     each.name,
+                    each.metadata["has_header"],
+                    each.metadata["is_for_scores"],
                 )
                 for each in fields(cls)
-                if "kind" in each.metadata
             )
         return GameOptions._tables[cls]
+
+    @classmethod
+    def choices(cls, row: Option) -> list[str]:
+        """Values of an option with which dominoes are played, as a record spells them.
+
+        Where they can be listed, all of them.
+        """
+        usual = cls()
+        each = [(text, usual.with_text(row.name, text)) for text in row.kind.examples]
+        return [text for text, options in each if not options.only_scores]
 
     @property
     def only_scores(self) -> bool:
         """Whether the program only keeps the scores, and nothing is played."""
         return False
 
+    def for_scores(self) -> Self:
+        """The same where only the scores are kept."""
+        return self.with_text("mode", "score")
+
     def with_text(self, name: str, text: str) -> Self:
-        """These options and one more, as a record writes it: `knock-penalty`, `on`."""
-        for row in self.table():
-            if row.name == name:
-                return replace(self, **{row.field: row.kind.parse(name, text)})
-        names = [row.name for row in self.table()]
-        raise SetupError("option.unknown", name=name, names=names)
+        """These options with one more, as a command line spells it: `knock-penalty`, `on`."""
+        return self._with(self.table(), name, text)
+
+    def with_recorded(self, name: str, text: str) -> Self:
+        """The same for `[option NAME=VALUE]` of a record."""
+        return self._with([row for row in self.table() if not row.has_header], name, text)
 
     def texts(self) -> list[tuple[str, str]]:
-        """The options that differ from their defaults, as a record writes them."""
-        values = ((row, getattr(self, row.field)) for row in self.table())
+        """The options that differ from their defaults, as a record spells them."""
+        values = [(row, getattr(self, row.field)) for row in self.table() if not row.has_header]
         return [(row.name, row.kind.text(value)) for row, value in values if value != row.default]
+
+    def _with(self, rows: Sequence[Option], name: str, text: str) -> Self:
+        for row in rows:
+            if row.name == name:
+                return replace(self, **{row.field: row.kind.parse(name, text)})
+        raise SetupError("option.unknown", name=name, names=[row.name for row in rows])
 
 
 def one_of(words: Sequence[str]) -> Message:

@@ -1,13 +1,13 @@
 """What happened and what is on the table, as messages: everything that is the same in all games."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from wildfire.dominoes.actions import Agreed, Draw, Holds, Left, Pass, Play
 from wildfire.dominoes.pieces import Domino
 from wildfire.games.actions import Correct, Number, Undo, UndoRound
 from wildfire.games.options import GameOptions
-from wildfire.games.rounds import Awaited, LayoutView
+from wildfire.games.rounds import AGREED, Awaited, LayoutView
 from wildfire.message import Message
 
 _NUMBERS = {"spun": "game.number-spun", "typed": "game.number-typed", "named": "game.number-named"}
@@ -16,6 +16,7 @@ _NUMBERS = {"spun": "game.number-spun", "typed": "game.number-typed", "named": "
 class Told(Protocol):
     """What these functions ask of a game."""
 
+    name: ClassVar[str]
     options: GameOptions
     players: tuple[str, ...]
 
@@ -98,6 +99,15 @@ def turn(game: Told) -> Message:
     return Message.of("domino.is-to-play", player=game.turn)
 
 
+def end(game: Told, out: int) -> Message | None:
+    """What has ended the round in which `out` is who went out; None if it was blocked."""
+    if game.options.only_scores:
+        return Message.of("game.ends-all-scored")
+    if out == AGREED:
+        return Message.of("game.ends-agreed")
+    return Message.of("game.ends-out", player=game.players[out]) if out >= 0 else None
+
+
 def state(game: Told) -> list[Message]:
     """The position, one message for each line, for `wildfire replay`."""
     lines = [_heading(game)]
@@ -120,6 +130,26 @@ def state(game: Told) -> list[Message]:
         plays = "  ".join(each.text for each in legal)
         lines.append(Message.of("domino.state-legal", plays=plays))
     return lines
+
+
+def as_object(game: Told) -> dict[str, Any]:
+    """The position as the JSON object of `wildfire replay --json`."""
+    plays = game.legal_plays()
+    return {
+        "game": game.name,
+        "round": game.round_number,
+        "phase": game.phase,
+        "turn": game.turn,
+        "open_ends": [
+            {"domino": k, "number": number, "count": count}
+            for k, number, count in game.layout.open_ends()
+        ],
+        "boneyard": game.boneyard,
+        "hands": game.counts,
+        "legal": None if plays is None else [play.text for play in plays],
+        "scores": game.scores,
+        "winners": game.winners,
+    }
 
 
 def points(count: int, width: int = 0) -> Message:

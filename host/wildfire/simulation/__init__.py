@@ -1,7 +1,7 @@
 """Thousands of games between bots, spread over processes, and their statistics.
 
-    experiment = Experiment(("greedy", "careful"))
-    summary = summarize(simulate(experiment, games=1000, seed=7, jobs=2))
+    experiment = Experiment(Wildfire, ("greedy", "careful"))
+    measures = summarize(simulate(experiment, games=1000, seed=7, jobs=2), Wildfire.lowest_wins)
 
 Every game has its own generator, made from the seed and the game's number. So the games are the
 same however many processes play them. The processes are joblib's, and its other backends work too:

@@ -6,7 +6,7 @@ import signal
 import sys
 import warnings
 from collections import Counter
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
@@ -15,22 +15,16 @@ from random import Random
 from typing import Any, NamedTuple
 
 from wildfire.bots import Bot, maker
-from wildfire.errors import WildfireError
+from wildfire.dominoes.actions import Draw, Pass, Play
+from wildfire.dominoes.deal import Deal
+from wildfire.errors import SetupError, WildfireError
 from wildfire.extras import MissingExtraError
+from wildfire.games.actions import Number
+from wildfire.games.base import Game
+from wildfire.games.figures import Figure
+from wildfire.games.options import GameOptions
 from wildfire.games.roster import check_players
-from wildfire.games.wildfire import (
-    Deal,
-    Draw,
-    Knock,
-    Number,
-    Options,
-    Pass,
-    Play,
-    SetupError,
-    Wildfire,
-    wildfire_set,
-)
-from wildfire.games.wildfire.layout import starts_flame
+from wildfire.message import Message
 from wildfire.simulation.parent import end_with
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
@@ -42,29 +36,30 @@ class LostProcessError(WildfireError):
     """Something outside ended one of the processes that play."""
 
     def __init__(self) -> None:
-        super().__init__(
-            "a process that played was ended, as systems do that have no memory left",
-            "try fewer `--jobs`",
-        )
+        super().__init__("simulation.lost-process", remedy=Message.of("simulation.fewer-jobs"))
 
 
 @dataclass(frozen=True, slots=True)
 class Experiment:
-    """What is played: the kind of bot in each seat, clockwise, and the options of the table.
+    """What is played: a game, the kind of bot in each seat, clockwise, and how the table plays.
 
-    After each game everybody moves on by one seat, so that no kind has the better seats. Raises
-    SetupError if this cannot be a game.
+    From game to game everybody moves on by one seat, so that no kind has the better ones. Without
+    `options` the table plays as usual. Raises SetupError for what is no game.
     """
 
+    game: type[Game[Any]]
     bots: tuple[str, ...]
-    options: Options = Options()  # noqa: RUF009  # immutable
+    options: GameOptions = None  # type: ignore[assignment]  # never None once it is made
 
     def __post_init__(self) -> None:
+        if self.options is None:
+            object.__setattr__(self, "options", self.game.options_type())
         for kind in self.bots:
-            maker(kind)
-        if self.options.score_only:
-            raise SetupError("mode=score has no dominoes to play")
-        check_players([str(seat) for seat, _ in enumerate(self.bots)], Wildfire.seats, "W-1")
+            maker(kind, self.game)
+        if self.options.only_scores:
+            raise SetupError("simulation.nothing-to-play")
+        seats = [str(seat) for seat, _ in enumerate(self.bots)]
+        check_players(seats, self.game.seats, self.game.rule_of_seats)
 
     def seating(self, number: int) -> tuple[str, ...]:
         """The kind of bot in each seat in that game, counted from 0."""
@@ -78,18 +73,18 @@ class RoundResult(NamedTuple):
     game: int
     bots: tuple[str, ...]
     starter: int
-    """Who set the double in the centre."""
+    """Who played the first domino."""
     out: int | None
-    """Who went out; None if the round was blocked."""
-    burning: bool
-    """Whether it was blocked with a flame on the table that nobody had completed."""
+    """Who went out; None where the round was blocked."""
     turns: int
     """Plays and passes."""
     draws: int
     spins: int
     points: tuple[int, ...]
     winners: tuple[int, ...]
-    """In the last round of a game, who won it; otherwise nobody."""
+    """In the last round of a game, who won it; else nobody."""
+    figures: tuple[tuple[str, bool], ...] = ()
+    """Which of the game's own figures ask about this round, and what they have found."""
 
 
 def simulate(
@@ -188,57 +183,59 @@ def play_game(experiment: Experiment, number: int, seed: int) -> list[RoundResul
     names = NAMES[: len(seating)]
     deals = _deals(experiment, rng)
     bots = {
-        name: maker(kind)(Random(f"{seed} {number} {name}"))
+        name: maker(kind, experiment.game)(Random(f"{seed} {number} {name}"))
         for name, kind in zip(names, seating, strict=True)
     }
-    game = Wildfire(names, rng.choice(names), next(deals), experiment.options)
+    dealer = None if experiment.game.rule_of_dealer is None else rng.choice(names)
+    game = experiment.game(names, dealer, next(deals), experiment.options)
+    figures = experiment.game.figures()
     rounds = []
     while True:
         _play_round(game, bots, hub)
-        rounds.append(_told(game, number, seating))
+        rounds.append(_told(game, number, seating, figures))
         if game.phase == "game-over":
             return rounds
         game.next_round(next(deals))
 
 
-def _deals(experiment: Experiment, rng: Random) -> Iterator[Deal]:
-    dominoes = wildfire_set(experiment.options.wildfires)
+def _deals(experiment: Experiment, rng: Random) -> Iterator[Deal[Any]]:
     while True:
-        yield Deal.shuffled(dominoes, len(experiment.bots), rng)
+        yield experiment.game.deal(experiment.options, len(experiment.bots), rng)
 
 
-def _play_round(game: Wildfire, bots: dict[str, Bot], hub: Random) -> None:
-    while (name := game.turn) is not None:
-        if game.phase == "spin" and not game.awaits_name:
-            game.apply(Number(hub.randint(game.options.lowest, 9)))
+def _play_round(game: Game[Any], bots: dict[str, Bot[Any]], hub: Random) -> None:
+    while game.round.phase != "over":
+        awaited = game.awaits
+        if awaited is not None and not awaited.named:
+            game.apply(Number(hub.choice(awaited.numbers)))
             continue
+        name = game.turn
+        assert name is not None
         action = bots[name].choose(game, name)
         game.apply(action)
-        if isinstance(action, Play) and game.may_knock(name):
-            game.apply(Knock(name))
+        if isinstance(action, Play) and (due := game.due(name)) is not None:
+            game.apply(due)
 
 
-def _told(game: Wildfire, number: int, seating: tuple[str, ...]) -> RoundResult:
+def _told(
+    game: Game[Any], number: int, seating: tuple[str, ...], figures: Sequence[Figure]
+) -> RoundResult:
     outcome = game.outcome
     assert outcome is not None
-    counts = Counter(map(type, game.played[-1].actions))
+    actions = game.played[-1].actions
+    plays = [each for each in actions if isinstance(each, Play)]
+    counts = Counter(map(type, actions))
     seats = {name: seat for seat, name in enumerate(game.players)}
+    found = [(each.id, each.found(game)) for each in figures]
     return RoundResult(
         game=number,
         bots=seating,
-        starter=seats[game.round.layout.plays[0].player],
+        starter=seats[plays[0].player],
         out=None if outcome.out is None else seats[outcome.out],
-        burning=outcome.out is None and _burns(game),
-        turns=counts[Play] + counts[Pass],
+        turns=len(plays) + counts[Pass],
         draws=counts[Draw],
         spins=counts[Number],
         points=tuple(outcome.points.values()),
         winners=tuple(seats[name] for name in game.winners),
+        figures=tuple((id, was) for id, was in found if was is not None),
     )
-
-
-def _burns(game: Wildfire) -> bool:
-    """Whether a flame has open ends: only one that is not complete has (W-30)."""
-    layout = game.round.layout
-    plays = zip(layout.plays, layout.counts, strict=True)
-    return any(left and starts_flame(play.open) for play, left in plays)

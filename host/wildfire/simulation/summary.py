@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from statistics import NormalDist, fmean
 from typing import NamedTuple
 
+from wildfire.message import Message
 from wildfire.simulation.playing import RoundResult
 
 _Z = NormalDist().inv_cdf(0.975)
@@ -22,7 +23,7 @@ class Estimate(NamedTuple):
 class Measure(NamedTuple):
     """One measure; `unit` is "" or what the values count."""
 
-    name: str
+    name: Message
     estimate: Estimate
     unit: str
 
@@ -65,69 +66,79 @@ class Summary:
     than one.
     """
 
-    def __init__(self) -> None:
-        self._means: defaultdict[str, Mean] = defaultdict(Mean)
+    def __init__(self, lowest_wins: bool) -> None:
+        self._lowest_wins = lowest_wins
+        self._means: defaultdict[tuple[str, str], Mean] = defaultdict(Mean)
+        """By the id of a measure and, where it is about one, the kind of bot."""
         self._counts: Counter[str] = Counter()
+        self._figures: dict[str, Counter[bool]] = {}
+        """For each of the game's own figures, how often it was so, and how often not."""
         self._bots: tuple[str, ...] = ()
 
     def add(self, game: Sequence[RoundResult]) -> None:
         """One game, as `simulate` gives it."""
         self._bots = self._bots or game[0].bots
-        self._add("rounds in a game", len(game))
-        self._add("spins in a game", sum([each.spins for each in game]))
+        self._add("measure.rounds-in-a-game", len(game))
+        self._add("measure.spins-in-a-game", sum([each.spins for each in game]))
         for kind in dict.fromkeys(self._bots):
-            self._add(f"games won by each {kind} bot", 100 * _won(game[-1], kind))
+            self._add("measure.games-won", 100 * _won(game[-1], kind), kind)
         for each in game:
             self._add_round(each)
 
     def _add_round(self, each: RoundResult) -> None:
-        self._add("turns in a round", each.turns)
-        self._add("draws in a round", each.draws)
-        self._add("spins in a round", each.spins)
-        self._add("points a player and round", fmean(each.points))
-        ahead = _others(each) - each.points[each.starter]
-        self._add("points that the starter is ahead", ahead)
+        self._add("measure.turns-in-a-round", each.turns)
+        self._add("measure.draws-in-a-round", each.draws)
+        self._add("measure.spins-in-a-round", each.spins)
+        self._add("measure.points-a-player", fmean(each.points))
+        ahead = each.points[each.starter] - _others(each)
+        self._add("measure.starter-ahead", -ahead if self._lowest_wins else ahead)
         self._counts["rounds"] += 1
         self._counts["finished"] += each.out is not None
         self._counts["won by the starter"] += each.out == each.starter
-        self._counts["burning"] += each.burning
-        # Players in the same round depend on each other, so a round counts once, whoever sits in
-        # it.
+        for id, found in each.figures:
+            self._figures.setdefault(id, Counter())[found] += 1
+        # Who plays in the same round hangs together: a round counts once, whoever sits in it.
         for kind in dict.fromkeys(self._bots):
             points = [p for p, bot in zip(each.points, each.bots, strict=True) if bot == kind]
-            self._add(f"points of a {kind} bot in a round", fmean(points))
+            self._add("measure.points-of-a-bot", fmean(points), kind)
 
-    def _add(self, name: str, value: float) -> None:
-        self._means[name].add(value)
+    def _add(self, id: str, value: float, kind: str = "") -> None:
+        self._means[id, kind].add(value)
 
     def measures(self) -> list[Measure]:
         """The measures of one or more games."""
         found = [
-            self._mean("rounds in a game"),
-            self._mean("turns in a round"),
-            self._mean("draws in a round"),
-            self._mean("spins in a round"),
-            self._mean("spins in a game"),
-            *self._blocked(),
-            self._mean("points a player and round"),
-            self._mean("points that the starter is ahead"),
+            self._mean("measure.rounds-in-a-game"),
+            self._mean("measure.turns-in-a-round"),
+            self._mean("measure.draws-in-a-round"),
+            self._mean("measure.spins-in-a-round"),
+            self._mean("measure.spins-in-a-game"),
+            self._blocked(),
+            *self._own(),
+            self._mean("measure.points-a-player"),
+            self._mean("measure.starter-ahead"),
             *self._first(),
         ]
         for kind in dict.fromkeys(self._bots):
-            found.append(self._mean(f"points of a {kind} bot in a round"))
-            found.append(self._mean(f"games won by each {kind} bot", "%"))
+            found.append(self._mean("measure.points-of-a-bot", "", kind))
+            found.append(self._mean("measure.games-won", "%", kind))
         return found
 
-    def _mean(self, name: str, unit: str = "") -> Measure:
-        return Measure(name, self._means[name].estimate(), unit)
+    def _mean(self, id: str, unit: str = "", kind: str = "") -> Measure:
+        name = Message.of(id, bot=kind) if kind else Message.of(id)
+        return Measure(name, self._means[id, kind].estimate(), unit)
 
-    def _blocked(self) -> list[Measure]:
+    def _blocked(self) -> Measure:
         blocked = self._counts["rounds"] - self._counts["finished"]
-        found = [Measure("blocked rounds", share(blocked, self._counts["rounds"]), "%")]
-        if blocked:
-            burning = share(self._counts["burning"], blocked)
-            found.append(Measure("blocked rounds that a fire blocked", burning, "%"))
-        return found
+        found = share(blocked, self._counts["rounds"])
+        return Measure(Message.of("measure.blocked-rounds"), found, "%")
+
+    def _own(self) -> list[Measure]:
+        """The game's own figures, as far as they were asked."""
+        return [
+            Measure(Message.of(id), share(found[True], found.total()), "%")
+            for id, found in self._figures.items()
+        ]
 
     def _first(self) -> list[Measure]:
         """How much more often than the others the starter goes out. An even share is 0."""
@@ -135,12 +146,15 @@ class Summary:
             return []
         first = share(self._counts["won by the starter"], self._counts["finished"])
         more = Estimate(*(value - 100 / len(self._bots) for value in first))
-        return [Measure("rounds the starter wins beyond an even share", more, "%")]
+        return [Measure(Message.of("measure.starter-wins"), more, "%")]
 
 
-def summarize(games: Iterable[Sequence[RoundResult]]) -> list[Measure]:
-    """The measures of one or more games of one kind, as `simulate` gives them."""
-    summary = Summary()
+def summarize(games: Iterable[Sequence[RoundResult]], lowest_wins: bool) -> list[Measure]:
+    """The measures of one or more games of one kind, as `simulate` gives them.
+
+    `lowest_wins` is what the game says: whether points are bad.
+    """
+    summary = Summary(lowest_wins)
     for game in games:
         summary.add(game)
     return summary.measures()

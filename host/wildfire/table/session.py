@@ -52,7 +52,7 @@ class Session:
         referee: Referee | None = None,
         *,
         people: Collection[str] | None = None,
-        bot: Bot | None = None,
+        bot: Bot[Any] | None = None,
         rng: Random | None = None,
         press: Callable[[], None] | None = None,
         press_s: float = REMIND_S,

@@ -10,6 +10,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import (
@@ -22,23 +23,16 @@ from click.shell_completion import (
 from wildfire.cli.terminal import gate
 from wildfire.errors import WildfireError
 
+if TYPE_CHECKING:
+    from wildfire.games.base import Game
+    from wildfire.games.options import GameOptions
+
 VARIABLE = "_WILDFIRE_COMPLETE"
 
 _EXAMPLES = {"range": ("0-9", "1-6", "0-15"), "map": ("-,0,3,6,9,12,15,18,21,23",)}
 """Values of settings that take more than can be listed."""
 
 _FEW = 9
-
-_OPTIONS: Mapping[str, Sequence[str]] = {
-    "target": ("100", "200", "300"),
-    "rounds": ("1", "3", "5"),
-    "strategic": ("off", "wild-ones", "all"),
-    "knock-penalty": ("on", "off"),
-    "centre-ends": ("2", "3", "4"),
-    "lowest": ("0", "1"),
-    "wildfires": ("2323232323", "3232323232"),
-}
-"""How a table may play; the rules take more numbers than these."""
 
 Items = list[CompletionItem[str]]
 
@@ -139,9 +133,37 @@ def setting_values(name: str) -> list[str]:
     return [default(name), *_EXAMPLES[name]]
 
 
-def game_options(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
+def games(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
+    """The games of the house."""
+    from wildfire.games.registry import names
+
+    return _offered(names(), incomplete)
+
+
+def game_options(context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
     """NAME=VALUE of how a table plays."""
-    return _assigned(_OPTIONS, {}, incomplete)
+    return _of_table(_game(context).options_type, incomplete, for_scores=False)
+
+
+def score_options(context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
+    """NAME=VALUE of what matters where only the scores are kept."""
+    return _of_table(_game(context).options_type, incomplete, for_scores=True)
+
+
+def _game(context: click.Context) -> "type[Game[Any]]":
+    from wildfire.games.registry import game
+
+    chosen = context.params.get("game")
+    return chosen if isinstance(chosen, type) else game("wildfire")
+
+
+def _of_table(options: "type[GameOptions]", incomplete: str, for_scores: bool) -> Items:
+    from wildfire.text import phrase
+
+    rows = [row for row in options.table() if row.is_for_scores or not for_scores]
+    values = {row.name: options.choices(row) for row in rows}
+    values = {name: some for name, some in values.items() if some}
+    return _assigned(values, {row.name: phrase(row.meaning) for row in rows}, incomplete)
 
 
 def records(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
@@ -152,11 +174,6 @@ def records(_context: click.Context, _parameter: click.Parameter, incomplete: st
     with contextlib.suppress(WildfireError, OSError):
         names = [game.path.stem for game in kept_games()]
     return _offered(names, incomplete) or [CompletionItem(incomplete, type="file")]
-
-
-def score_options(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
-    """NAME=VALUE of when a game of scores is over."""
-    return _assigned({name: _OPTIONS[name] for name in ("target", "rounds")}, {}, incomplete)
 
 
 def boards(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
@@ -175,9 +192,9 @@ def ports(_context: click.Context, _parameter: click.Parameter, incomplete: str)
     return _offered(found, incomplete) or [CompletionItem(incomplete, type="file")]
 
 
-def kinds_of_bots(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
+def kinds_of_bots(context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
     """Kinds of bots, with commas between: the last of them is completed."""
-    from wildfire.bots import KINDS
+    from wildfire.bots import kinds
 
     before = incomplete[: incomplete.rfind(",") + 1]
-    return _offered([before + kind for kind in KINDS], incomplete)
+    return _offered([before + kind for kind in kinds(_game(context))], incomplete)

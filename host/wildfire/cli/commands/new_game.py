@@ -1,131 +1,116 @@
 """What every new game is begun with: who plays, who deals, and how this table plays."""
 
-import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from wildfire import bots
 from wildfire.cli.commands import completion
 from wildfire.cli.commands.reserved import is_reserved
+from wildfire.errors import InvalidActionError, SetupError
+from wildfire.games.base import Game
 from wildfire.games.names import clean_name
+from wildfire.games.options import GameOptions
 from wildfire.games.typed_names import find_player
-from wildfire.games.wildfire import (
-    W2,
-    Domino,
-    InvalidActionError,
-    Options,
-    SetupError,
-    Wildfire,
-    domino,
-)
-from wildfire.text import error_words, words
+from wildfire.message import Message
+from wildfire.text import error_words, phrase, words
 
-Command = TypeVar("Command", bound=Callable[..., Any])
-
-dealer_option = click.option(
-    "--dealer",
-    metavar="NAME",
-    help="Who deals the first round, then the deal goes to the left [the first of the names; "
-    "against bots one drawn by lot].",
-)
+dealer_option = click.option("--dealer", metavar="NAME", help=phrase("play.option.dealer"))
 
 record_option = click.option(
     "--record",
     "path",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="Keep the game in this new file [else among `wildfire record list`].",
+    help=phrase("play.option.record"),
 )
 
-
-def _known_bots(_ctx: click.Context, _parameter: click.Parameter, kind: str | None) -> str | None:
-    try:
-        if kind is not None:
-            bots.maker(kind)
-    except SetupError as error:
-        raise click.BadParameter(error_words(error)) from None
-    return kind
-
+option_option = click.option(
+    "--option",
+    "chosen",
+    shell_complete=completion.game_options,
+    metavar="NAME=VALUE",
+    multiple=True,
+    help=phrase("play.option.option"),
+)
 
 bot_option = click.option(
     "--bot",
     "kind",
     metavar="KIND",
-    callback=_known_bots,
     shell_complete=completion.kinds_of_bots,
-    help=f"How the bots play, {', '.join(bots.KINDS)}, or one with other weights as in "
-    f"careful:wild=0 [{bots.DEFAULT}; in a game that goes on, as it was begun].",
+    help=phrase("play.option.bot"),
 )
 
 
-def table_game(players: str, dealer: str | None, options: Options) -> Wildfire:
+def check_bots(kinds: Iterable[str], game: type[Game[Any]], option: str) -> None:
+    """Raises BadParameter for a kind of bot that does not play this game."""
+    for kind in kinds:
+        try:
+            bots.maker(kind, game)
+        except SetupError as error:
+            raise click.BadParameter(error_words(error), param_hint=option) from None
+
+
+def table_game(
+    game: type[Game[Any]], players: str, dealer: str | None, options: GameOptions
+) -> Game[Any]:
     """A game at a table of those in `players`, as in `Ana,Bo,Cy`."""
     try:
         names = tuple(clean_name(name) for name in players.split(","))
-        game = Wildfire(names, chosen_dealer(dealer, names), options=options)
+        made = game(names, chosen_dealer(game, dealer, names), None, options)
     except SetupError as error:
         raise click.BadParameter(error_words(error), param_hint="--players") from None
     check_names(names, "--players")
-    return game
+    return made
 
 
 def check_names(names: Iterable[str], option: str) -> None:
     """Raises BadParameter for a name that means something else at the prompt."""
     for name in names:
         if is_reserved(name):
-            raise click.BadParameter(
-                f"{name!r} cannot be a player's name: at the prompt it means something else",
-                param_hint=option,
-            )
+            wrong = Message.of("play.reserved-name", name=name)
+            raise click.BadParameter(words(wrong), param_hint=option)
 
 
-def chosen_dealer(name: str | None, players: Sequence[str]) -> str:
-    """The dealer of the first round: the first player unless another is named."""
+def chosen_dealer(game: type[Game[Any]], name: str | None, players: Sequence[str]) -> str | None:
+    """The dealer of the first round: the first player unless another is named.
+
+    None in a game that has no dealer.
+    """
+    if game.rule_of_dealer is None:
+        if name is not None:
+            wrong = Message.of("play.no-dealer", game=game.name)
+            raise click.BadParameter(words(wrong), param_hint="--dealer")
+        return None
     if name is None:
         return players[0]
     try:
         return find_player(name, players)
     except InvalidActionError as error:
-        raise click.BadParameter(words(error.said), param_hint="--dealer") from None
+        raise click.BadParameter(error_words(error), param_hint="--dealer") from None
 
 
-def chosen_options(chosen: Iterable[str]) -> Options:
+def chosen_options(game: type[Game[Any]], chosen: Iterable[str]) -> GameOptions:
     """What `--option NAME=VALUE`, repeated, comes to."""
-    options = Options()
+    options = game.options_type()
     for text in chosen:
         name, equals, value = text.partition("=")
         if not equals:
-            raise click.BadParameter(f"{text!r} is not NAME=VALUE", param_hint="--option")
+            wrong = Message.of("play.not-an-option", text=text)
+            raise click.BadParameter(words(wrong), param_hint="--option")
         try:
-            if name == "wildfires":
-                options = options.with_wildfires(chosen_wildfires(value))
-            else:
-                options = options.with_text(name, value)
+            options = options.with_text(name, value)
         except SetupError as error:
             raise click.BadParameter(error_words(error), param_hint="--option") from None
     return options
 
 
-def chosen_wildfires(flames: str) -> tuple[Domino, ...]:
-    """The Wildfire dominoes of a set (D-1) by their flames, those of 0 first: `2323232323`."""
-    if not re.fullmatch("[23]{10}", flames):
-        raise SetupError(
-            "wildfires has ten digits, the flames of the Wildfire dominoes 0 to 9, each 2 or 3: "
-            "wildfires=2323232323",
-            "D-1",
-        )
-    return tuple(domino(number, W2 + int(each) - 2) for number, each in enumerate(flames))
-
-
-def options_to_play(chosen: Iterable[str]) -> Options:
+def options_to_play(game: type[Game[Any]], chosen: Iterable[str]) -> GameOptions:
     """The same, where dominoes are played."""
-    options = chosen_options(chosen)
-    if options.score_only:
-        raise click.BadParameter(
-            "mode=score has no dominoes to play: `wildfire score` keeps scores",
-            param_hint="--option",
-        )
+    options = chosen_options(game, chosen)
+    if options.only_scores:
+        raise click.BadParameter(phrase("play.nothing-to-play"), param_hint="--option")
     return options

@@ -10,7 +10,7 @@ import click
 from wildfire import bots
 from wildfire.cli.commands import completion
 from wildfire.cli.commands.hub_options import hub_options
-from wildfire.cli.commands.new_game import bot_option
+from wildfire.cli.commands.new_game import bot_option, check_bots
 from wildfire.cli.terminal import session
 from wildfire.cli.terminal.gate import told
 from wildfire.cli.terminal.strictness import how, strict_option
@@ -19,6 +19,7 @@ from wildfire.games.base import Game
 from wildfire.games.names import find_name
 from wildfire.games.notation.headers import Cast
 from wildfire.games.notation.record import Record
+from wildfire.message import Message
 from wildfire.records import (
     Copy,
     Kept,
@@ -29,20 +30,16 @@ from wildfire.records import (
     kept_games,
     next_session,
 )
-from wildfire.text import error_words, words
+from wildfire.text import phrase, words
 
 
 class NothingToResumeError(WildfireError):
     """There is no game to go on with."""
 
 
-@click.command("resume", short_help="Go on with a game that was left.")
+@click.command("resume", short_help=phrase("cli.resume"), help=phrase("resume.help"))
 @click.argument("record", metavar="[RECORD]", required=False, shell_complete=completion.records)
-@click.option(
-    "--name",
-    metavar="NAME",
-    help="Who you are among the bots [as the game was begun; else your login name].",
-)
+@click.option("--name", metavar="NAME", help=phrase("resume.option.name"))
 @bot_option
 @strict_option
 @hub_options
@@ -54,19 +51,17 @@ def command(
     port: str | None,
     hub: str | None,
 ) -> None:
-    """Go on with the game in RECORD, a file or a name from `wildfire record list`.
-
-    Without RECORD, it is the game played last: against bots, at a table, or scores alone. Who plays
-    which seat is as it was when the game was begun, unless an option says otherwise.
-    """
     path = _played_last() if record is None else find_record(record)
     with RecordFile.resume(path, next_session()) as resumed:
         if resumed.record.unfinished is not None:
-            click.echo(f"{told(path)}: the last line was unfinished and is left out", err=True)
-        if name is not None and not resumed.game.is_dealt:
-            raise click.UsageError("--name is for a game against bots; here everybody types")
-        if kind is not None and not resumed.game.is_dealt:
-            raise click.UsageError("--bot is for a game against bots; here everybody types")
+            click.echo(words(Message.of("resume.unfinished", path=told(path))), err=True)
+        if not resumed.game.is_dealt:
+            if name is not None:
+                raise click.UsageError(phrase("resume.no-name-at-a-table"))
+            if kind is not None:
+                raise click.UsageError(phrase("resume.no-bots-at-a-table"))
+        elif kind is not None:
+            check_bots([kind], type(resumed.game), "--bot")
         if record is not None:
             _tell_of_a_longer_copy(resumed.path)
         if resumed.game.options.only_scores:
@@ -87,25 +82,29 @@ def _played_last() -> Path:
     now = datetime.now(UTC)
     games = kept_games(now)
     if not games:
-        raise NothingToResumeError("no game is kept", "`wildfire play` begins one")
+        raise NothingToResumeError("resume.no-game", remedy=Message.of("resume.begin-one"))
     chosen = games[0]
-    click.echo(f"Going on with {told(chosen.path)}")
+    click.echo(words(Message.of("resume.going-on", path=told(chosen.path))))
     for other in chosen.others:
-        click.echo(f"The same game is in {told(other.path)}, {_compared(other, chosen)}.")
+        click.echo(words(Message.of(_compared(other, chosen), path=told(other.path))))
     for game in games[1:]:
         when = game.last.when
         if not is_believed(when, now) and when > chosen.last.when:
-            click.echo(
-                f"{told(game.path)} is dated {when:%Y-%m-%d}, which cannot be: "
-                f"`wildfire resume {told(game.path.stem)}` goes on with that one."
+            dated = Message.of(
+                "resume.cannot-be",
+                path=told(game.path),
+                date=f"{when:%Y-%m-%d}",
+                name=told(game.path.stem),
             )
+            click.echo(words(dated))
     return chosen.path
 
 
 def _compared(copy: Copy, chosen: Kept) -> str:
+    """The id of what is said of a copy."""
     if copy.data == chosen.longest.data:
-        return "just as long"
-    return "which goes less far" if chosen.tells_all_of(copy) else "which went on in another way"
+        return "resume.copy-just-as-long"
+    return "resume.copy-shorter" if chosen.tells_all_of(copy) else "resume.copy-went-another-way"
 
 
 def _tell_of_a_longer_copy(path: Path) -> None:
@@ -117,7 +116,7 @@ def _tell_of_a_longer_copy(path: Path) -> None:
     for game in games:
         longest = game.longest.data
         if any(each.path.absolute() == path and each.data != longest for each in game.others):
-            click.echo(f"The same game goes farther in {told(game.path)}.")
+            click.echo(words(Message.of("resume.goes-farther", path=told(game.path))))
 
 
 def _cast(record: Record, name: str | None, kind: str | None) -> Cast:
@@ -134,8 +133,7 @@ def _cast(record: Record, name: str | None, kind: str | None) -> Cast:
         people = ()
     else:
         raise NothingToResumeError(
-            "the record does not say which seats the bots play",
-            "say who you are with --name, or give --bot alone and bots play every seat",
+            "resume.no-seats-said", remedy=Message.of("resume.say-who-you-are")
         )
     return Cast(people, kind or (known and known.bots) or bots.DEFAULT)
 
@@ -145,7 +143,7 @@ def _seat(name: str, players: tuple[str, ...]) -> str:
     if seat is not None:
         return seat
     raise NothingToResumeError(
-        f"nobody in this game is called {name}", f"--name takes one of {', '.join(players)}"
+        "resume.nobody-called", remedy=Message.of("resume.one-of", players=list(players)), name=name
     )
 
 
@@ -159,11 +157,13 @@ def _options_for(cast: Cast, known: Cast | None) -> list[str]:
     return options
 
 
-def _bot(game: Game[Any], cast: Cast) -> bots.Bot:
+def _bot(game: Game[Any], cast: Cast) -> bots.Bot[Any]:
     try:
-        make = bots.maker(cast.bots or bots.DEFAULT)
+        make = bots.maker(cast.bots or bots.DEFAULT, type(game))
     except SetupError as error:
-        raise NothingToResumeError(error_words(error), "--bot names another") from None
+        another = Message.of("resume.name-another-bot")
+        raise NothingToResumeError(error.code, remedy=another, **error.said.facts) from None
     if game.outcome is None:
-        click.echo(f"Round {game.round_number}: {words(game.tell_turn())}.")
+        turn = Message.of("resume.turn", round=game.round_number, turn=game.tell_turn())
+        click.echo(words(turn))
     return make(Random())

@@ -12,49 +12,48 @@ import click
 
 from wildfire import bots
 from wildfire.cli.commands import completion
-from wildfire.cli.commands.new_game import options_to_play
+from wildfire.cli.commands.game_choice import GameCommand, game_argument
+from wildfire.cli.commands.new_game import check_bots, option_option, options_to_play
 from wildfire.cli.terminal import gate
-from wildfire.games.wildfire import Options, SetupError
+from wildfire.games.base import Game
+from wildfire.games.options import GameOptions
+from wildfire.message import Message
 from wildfire.simulation import Experiment, Measure, RoundResult, simulate, summarize
-from wildfire.text import error_words
+from wildfire.text import ENGLISH, catalogue, phrase, words
 
-EPILOG = """\b
-  wildfire simulate --players 4                   a thousand games of four greedy bots
-  wildfire simulate --bots careful,greedy         which of two is better
-  wildfire simulate --option rounds=1 --games 100000 --seed 7 --csv
-
-Exit status: 0 fine, 1 it cannot be played, 2 wrong usage, 130 interrupted."""
+DEFAULT_PLAYERS = 3
 
 
-@click.command("simulate", short_help="Let bots play by the thousand, and count.", epilog=EPILOG)
-@click.option(
-    "--games", type=click.IntRange(1, 10_000_000), default=1000, help="How many games [1000]."
+@click.command(
+    "simulate",
+    cls=GameCommand,
+    short_help=phrase("cli.simulate"),
+    help=phrase("simulate.help"),
+    epilog=phrase("simulate.examples"),
 )
+@game_argument
 @click.option(
-    "--players", type=click.IntRange(2, 8), help="How many play, 2 to 8 [3, or one of each bot]."
+    "--games",
+    type=click.IntRange(1, 10_000_000),
+    default=1000,
+    help=phrase("simulate.option.games"),
 )
+@click.option("--players", type=int, help=phrase("simulate.option.players"))
 @click.option(
     "--bots",
     "kinds",
     shell_complete=completion.kinds_of_bots,
     metavar="KINDS",
     default=bots.DEFAULT,
-    help=f"Who sits at the table, clockwise and over again: of {', '.join(bots.KINDS)} "
-    f"[{bots.DEFAULT}].",
+    help=phrase("simulate.option.bots"),
 )
-@click.option("--jobs", type=click.IntRange(1, 1024), help="How many processes [one for each CPU].")
-@click.option("--seed", type=int, help="Makes all of it repeat, with any number of jobs.")
-@click.option(
-    "--option",
-    "chosen",
-    shell_complete=completion.game_options,
-    metavar="NAME=VALUE",
-    multiple=True,
-    help="How the table plays, as in `wildfire play`. May be repeated.",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@click.option("--csv", "as_csv", is_flag=True, help="Print a line of CSV for each measure.")
+@click.option("--jobs", type=click.IntRange(1, 1024), help=phrase("simulate.option.jobs"))
+@click.option("--seed", type=int, help=phrase("simulate.option.seed"))
+@option_option
+@click.option("--json", "as_json", is_flag=True, help=phrase("connection.option.json"))
+@click.option("--csv", "as_csv", is_flag=True, help=phrase("simulate.option.csv"))
 def command(
+    game: type[Game[Any]],
     games: int,
     players: int | None,
     kinds: str,
@@ -64,65 +63,79 @@ def command(
     as_json: bool,
     as_csv: bool,
 ) -> None:
-    """Let bots play many games, and print what they come to.
-
-    Each value is followed by its 95 % confidence interval: of 100 such intervals 95 hold what
-    endless games would come to. From game to game everybody moves on by one seat. A careful bot
-    may mind some things more or less: `--bots careful,careful:wild=0`, see docs/odds.md.
-    """
     if as_json and as_csv:
-        raise click.UsageError("--json or --csv, not both")
-    experiment = _matter(kinds, players, options_to_play(chosen))
+        raise click.UsageError(phrase("simulate.json-or-csv"))
+    experiment = _experiment(game, kinds, players, options_to_play(game, chosen))
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     played = simulate(experiment, games, seed, jobs or -1)
-    measures = summarize(_with_progress(played, games))
+    measures = summarize(_with_progress(played, games), game.lowest_wins)
     if as_json:
         click.echo(json.dumps(_as_object(experiment, games, seed, measures)))
     elif as_csv:
         _write_csv(measures)
     else:
-        click.echo(f"{games} games of {', '.join(experiment.bots)}; seed {seed}\n")
+        heading = Message.of(
+            "simulate.heading", count=games, bots=", ".join(experiment.bots), seed=seed
+        )
+        click.echo(f"{words(heading)}\n")
         for line in _table(measures):
             click.echo(line)
 
 
-def _matter(kinds: str, players: int | None, options: Options) -> Experiment:
+def _experiment(
+    game: type[Game[Any]], kinds: str, players: int | None, options: GameOptions
+) -> Experiment:
     named = [kind.strip() for kind in kinds.split(",")]
-    for kind in named:
-        try:
-            bots.maker(kind)
-        except SetupError as error:
-            raise click.BadParameter(error_words(error), param_hint="--bots") from None
-    count = players or (3 if len(named) == 1 else len(named))
-    if not len(named) <= count <= 8:
-        raise click.BadParameter(f"{len(named)} bots do not fit {count} seats", param_hint="--bots")
-    return Experiment(tuple(islice(cycle(named), count)), options)
+    check_bots(named, game, "--bots")
+    lowest, highest = game.seats[0], game.seats[-1]
+    if players is not None and players not in game.seats:
+        wrong = Message.of("play.players", lowest=lowest, highest=highest, players=players)
+        raise click.BadParameter(words(wrong), param_hint="--players")
+    usual = min(max(DEFAULT_PLAYERS, lowest), highest) if len(named) == 1 else len(named)
+    count = players or usual
+    if not len(named) <= count <= highest:
+        wrong = Message.of("simulate.no-seats", bots=len(named), seats=min(count, highest))
+        raise click.BadParameter(words(wrong), param_hint="--bots")
+    return Experiment(game, tuple(islice(cycle(named), count)), options)
 
 
 def _with_progress(played: Iterator[list[RoundResult]], games: int) -> Iterable[list[RoundResult]]:
     with click.progressbar(
-        played, length=games, label="playing", file=gate.beneath(sys.stderr), update_min_steps=20
+        played,
+        length=games,
+        label=phrase("simulate.playing"),
+        file=gate.beneath(sys.stderr),
+        update_min_steps=20,
     ) as bar:
         yield from bar
 
 
 def _table(measures: list[Measure]) -> Iterator[str]:
-    width = max(len(each.name) for each in measures)
-    for name, (value, low, high), unit in measures:
-        behind = f" {unit}" if unit else ""
-        yield f"{name:{width}}  {value:8.2f}{behind:2}  ({low:.2f} to {high:.2f})"
+    names = [words(each.name) for each in measures]
+    width = max(map(len, names))
+    for name, (_, (value, low, high), unit) in zip(names, measures, strict=True):
+        row = Message.of(
+            "simulate.row",
+            name=name.ljust(width),
+            value=f"{value:8.2f}",
+            unit=f"{f' {unit}' if unit else '':2}",
+            low=f"{low:.2f}",
+            high=f"{high:.2f}",
+        )
+        yield words(row)
 
 
 def _as_object(
     experiment: Experiment, games: int, seed: int, measures: list[Measure]
 ) -> dict[str, Any]:
     return {
+        "game": experiment.game.name,
         "games": games,
         "seed": seed,
         "bots": experiment.bots,
         "options": dict(experiment.options.texts()),
         "measures": [
-            {"name": name, "unit": unit, **_finite(estimate._asdict())}
+            {"name": _name(name), "unit": unit, **_finite(estimate._asdict())}
             for name, estimate, unit in measures
         ],
     }
@@ -136,4 +149,9 @@ def _finite(values: dict[str, float]) -> dict[str, float | None]:
 def _write_csv(measures: list[Measure]) -> None:
     lines = csv.writer(sys.stdout, lineterminator="\n")
     lines.writerow(["measure", "unit", "value", "low", "high"])
-    lines.writerows([name, unit, *estimate] for name, estimate, unit in measures)
+    lines.writerows([_name(name), unit, *estimate] for name, estimate, unit in measures)
+
+
+def _name(measure: Message) -> str:
+    """What programs know a measure by: its English words, whatever language people read."""
+    return catalogue(ENGLISH).words(measure)

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Collection, Iterator, Sequence
 from queue import SimpleQueue
 from random import Random
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import click
 
@@ -107,7 +107,7 @@ def play_dealt(
     record: RecordFile,
     people: Collection[str],
     rng: Random,
-    bot: Bot,
+    bot: Bot[Any],
     refuse: Refuse,
     again: Sequence[str] = (),
 ) -> None:

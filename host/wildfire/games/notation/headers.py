@@ -131,7 +131,7 @@ class Headers:
             raise InvalidActionError("record.too-late", header=name, before="[dealer …]")
         self._refuse_twice(name in self._given, name)
         if isinstance(header, OptionHeader):
-            self._options = self._options.with_text(header.name, header.value)
+            self._options = self._options.with_recorded(header.name, header.value)
         elif isinstance(header, OwnHeader):
             self._options = header.change(self._options)
         elif isinstance(header, PeopleHeader):

@@ -9,7 +9,7 @@ from wildfire.dominoes import actions
 from wildfire.dominoes.actions import Agreed, Draw, Holds, Left, Pass
 from wildfire.games.actions import Correct, Number, Undo, UndoRound
 
-from .dominoes import ends_text
+from .dominoes import domino, ends_text
 
 __all__ = [
     "Action",
@@ -43,6 +43,11 @@ class Play(actions.Play):
         """`9-4@0`, or `9-9` for the centre."""
         ends = ends_text(self.attached, self.open)
         return ends if self.onto is None else f"{ends}@{self.onto}"
+
+    @property
+    def points(self) -> int:
+        """What the domino would have counted in a hand (W-35)."""
+        return domino(self.attached, self.open).points
 
     def __str__(self) -> str:
         return f"{self.player}: {self.text}"

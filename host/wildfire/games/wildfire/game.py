@@ -4,7 +4,7 @@ The position of the current round is `game.round`. Nothing here is random: the n
 an action like any other.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from random import Random
@@ -14,6 +14,7 @@ from wildfire.dominoes.deal import DealRules
 from wildfire.dominoes.imagine import deal_anew
 from wildfire.errors import InvalidActionError
 from wildfire.games.base import Game
+from wildfire.games.figures import Figure
 from wildfire.games.notation.lines import Notation
 from wildfire.games.options import GameOptions
 from wildfire.games.rounds import NOBODY, Awaited
@@ -182,6 +183,9 @@ class Wildfire(Game[Round]):
         """W-31: left with one domino, no action since, and neither knocked nor called yet."""
         return bool(self._silent() >> self._seats[player] & 1)
 
+    def due(self, player: str) -> Knock | None:
+        return self._seats.knocks[self._seats[player]] if self.may_knock(player) else None
+
     def may_call(self, player: str, called: str) -> bool:
         """W-42."""
         silent = bool(self._silent() >> self._seats[called] & 1)
@@ -307,6 +311,20 @@ class Wildfire(Game[Round]):
         if options.wildfires == STANDARD_WILDFIRES:
             return []
         return [f"[wildfires {' '.join(map(str, options.wildfires))}]"]
+
+    # What it has besides
+
+    @classmethod
+    def bots(cls) -> Mapping[str, type[Any]]:
+        from .bots import Careful
+
+        return {"careful": Careful}
+
+    @classmethod
+    def figures(cls) -> Sequence[Figure]:
+        from .figures import FIGURES
+
+        return FIGURES
 
     # How it works
 

@@ -1,41 +1,74 @@
 """The options of a game of Wildfire, with the default of each (sections 8 and 9 of the rules)."""
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, Self
+from typing import Any, Literal, Self
 
-from wildfire.games.options import Choice, GameOptions, Number, Switch, Word, option
+from wildfire.errors import SetupError
+from wildfire.games.options import Choice, GameOptions, Number, Switch, Word, one_of, option
+from wildfire.message import Message
 
-from .dominoes import STANDARD_WILDFIRES, Domino, check_wildfires
+from .dominoes import STANDARD_WILDFIRES, W2, Domino, check_wildfires, domino
 
 Strategic = Literal["off", "wild-ones", "all"]
 
 DEFAULT_TARGET = 300
 
 
+class Flames:
+    """The ten Wildfire dominoes of a set by their flames, those of 0 first: `2323232323`."""
+
+    shape: str | None = "2323232323"
+    examples: Sequence[str] = ("2323232323", "3232323232")
+
+    def parse(self, name: str, text: str) -> tuple[Domino, ...]:
+        if not re.fullmatch("[23]{10}", text):
+            raise SetupError("wildfire.ten-digits", "D-1", name=name, example=self.shape)
+        return tuple(domino(number, W2 + int(each) - 2) for number, each in enumerate(text))
+
+    def allows(self, value: Any) -> bool:
+        check_wildfires(value)
+        return True
+
+    def text(self, value: Any) -> str:
+        return "".join(str(each.high - W2 + 2) for each in sorted(value))
+
+    @property
+    def allowed(self) -> Message:
+        return one_of(self.examples)
+
+
 @dataclass(frozen=True, slots=True)
 class Options(GameOptions):
     """The options of this table. Raises SetupError for a value that no table can play with."""
 
-    target: int | None = option(None, Number(1), "W-37")
-    """The score that ends the game. None means 300, or no limit if `rounds` is given (W-40)."""
-    rounds: int | None = option(None, Number(1), "W-40")
+    target: int | None = option(
+        None, Number(1, some=(100, 200, 300)), "W-37", "option.wildfire.target", is_for_scores=True
+    )
+    """The score that ends the game. None: 300, or none where `rounds` is given (W-40)."""
+    rounds: int | None = option(
+        None, Number(1, some=(1, 3, 5)), "W-40", "option.wildfire.rounds", is_for_scores=True
+    )
     """The number of rounds, if the game has one."""
-    strategic: Strategic = option("off", Choice(("off", "wild-ones", "all")), "W-41")
+    strategic: Strategic = option(
+        "off", Choice(("off", "wild-ones", "all")), "W-41", "option.wildfire.strategic"
+    )
     """D-17: whose numbers the player names: nobody's, the Wild Ones', all flames'."""
-    knock_penalty: bool = option(False, Switch(), "W-42")
+    knock_penalty: bool = option(False, Switch(), "W-42", "option.wildfire.knock-penalty")
     """Whether a player who has not knocked can be called."""
-    centre_ends: int = option(4, Number(2, 4), "D-3")
+    centre_ends: int = option(4, Number(2, 4), "D-3", "option.wildfire.centre-ends")
     """Open ends of the centre double."""
-    lowest: int = option(1, Number(0, 1), "D-2")
+    lowest: int = option(1, Number(0, 1), "D-2", "option.wildfire.lowest")
     """The lowest number on the hub."""
-    score_only: bool = option(False, Word("score"), "W-34", name="mode")
-    """No dominoes are played. The program only keeps the scores."""
-    wildfires: tuple[Domino, ...] = STANDARD_WILDFIRES
+    score_only: bool = option(
+        False, Word("score"), "W-34", "option.wildfire.mode", name="mode", is_for_scores=True
+    )
+    """No dominoes are played: the program only keeps the scores."""
+    wildfires: tuple[Domino, ...] = option(
+        STANDARD_WILDFIRES, Flames(), "D-1", "option.wildfire.wildfires", has_header=True
+    )
     """D-1: the ten Wildfire dominoes, in any order."""
-
-    def __post_init__(self) -> None:
-        GameOptions.__post_init__(self)
-        check_wildfires(self.wildfires)
 
     @property
     def only_scores(self) -> bool:

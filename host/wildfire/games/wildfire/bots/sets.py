@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from wildfire.dominoes import pieces
-from wildfire.games.wildfire import W2, W3, Domino
+
+from ..dominoes import W2, W3, Domino
 
 WILD = 1
 

@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
-from wildfire.bots import Aimless, Careful, Weights
-from wildfire.bots.memory import may_fit
+from wildfire.bots import Aimless
 from wildfire.games.wildfire import W2, W3, Deal, Number, Options, Wildfire, domino, wildfire_set
+from wildfire.games.wildfire.bots import Careful, Weights
+from wildfire.games.wildfire.bots.memory import may_fit
 
 from . import plain_careful
 

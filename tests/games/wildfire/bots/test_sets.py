@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wildfire.bots import sets
 from wildfire.games.wildfire import W2, Domino, wildfire_set
+from wildfire.games.wildfire.bots import sets
 
 hands = st.sets(st.sampled_from(wildfire_set()))
 ends = st.sets(st.integers(0, 9))

@@ -6,8 +6,8 @@ the same.
 
 from collections.abc import Sequence
 
-from wildfire.bots import Weights
 from wildfire.games.wildfire import W2, Call, Domino, Draw, Pass, Play, Wildfire, domino
+from wildfire.games.wildfire.bots import Weights
 from wildfire.games.wildfire.layout import starts_flame
 
 WILD = 1

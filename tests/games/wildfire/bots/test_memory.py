@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from random import Random
 
 from wildfire.bots import Greedy
-from wildfire.bots.memory import may_fit
 from wildfire.games.wildfire import Deal, Number, Options, Wildfire, wildfire_set
+from wildfire.games.wildfire.bots.memory import may_fit
 
 NAMES = ("Ana", "Bo", "Cy")
 WILD = 1

@@ -1,18 +1,23 @@
 """The bot that looks beyond its own hand.
 
-It weighs every play in points: what it gets rid of, what the rest of the hand can still do, and
-what is left for the next player, judged by the dominoes that nobody has seen yet.
-tests/bots/plain_careful.py does the same without hurry.
+It weighs every play in points: what it sheds, what the rest of the hand can still do, and what is
+left for the next player, judged by the dominoes that nobody has seen yet. The same without
+haste: tests/games/wildfire/bots/plain_careful.py.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Any, ClassVar
 
-from wildfire.bots import sets
-from wildfire.bots.bot import Bot, best
-from wildfire.bots.memory import may_fit
-from wildfire.games.wildfire import Domino, Play, Wildfire, domino, wildfire_set
-from wildfire.games.wildfire.layout import starts_flame
+from wildfire.games.bot import Bot, best
+
+from ..actions import Play
+from ..dominoes import Domino, domino, wildfire_set
+from ..game import Wildfire
+from ..layout import starts_flame
+from . import sets
+from .memory import may_fit
 
 
 @dataclass(frozen=True)
@@ -35,18 +40,19 @@ class Weights:
     """For a flame that the hand cannot answer."""
 
 
-class Careful(Bot):
-    """Gets rid of points, keeps a variety of ends, counts what has been seen, weighs a flame's
-    risk.
-    """
+class Careful(Bot[Wildfire]):
+    """Sheds points, keeps a variety of ends, counts what has been seen, weighs a flame's risk."""
+
+    weights_type: ClassVar[type[Any] | None] = Weights
 
     def __init__(self, rng: Random, weights: Weights = Weights()) -> None:
         super().__init__(rng)
         self.weights = weights
 
-    def pick(self, game: Wildfire, player: str, plays: list[Play]) -> Play:
-        """The best play."""
-        return best(plays, _Outlook(game, player, self.weights).worth)
+    def pick(self, game: Wildfire, player: str, moves: Sequence[Play]) -> Play:
+        """The play that is worth most."""
+        play: Play = best(moves, _Outlook(game, player, self.weights).worth)
+        return play
 
 
 _EVERYTHING = sets.dominoes(wildfire_set())
