@@ -1,9 +1,9 @@
-"""Measures a hub under the images of real runtimes, and writes that into docs/flashing.md.
+"""Measures a hub with the images of real runtimes, and writes the results into docs/flashing.md.
 
     python docs/flashing.py IMAGE.uf2...    starts each on an emulated Pico; takes minutes
     python docs/flashing.py - IMAGE.uf2...  only prints
 
-Needs what the tests under images need: docs/boards.md.
+It needs the same as the tests with images: see docs/boards.md.
 """
 
 import re
@@ -25,7 +25,7 @@ HEAD = (
     "| --- | --- | --- | --- | --- |\n"
 )
 MPY = MpyVersion(6 | 3 << 8)
-"""What every MicroPython from 1.23 on takes."""
+"""The .mpy version of every MicroPython from 1.23 on."""
 
 _BLOCK = 512
 _PAYLOAD = 256

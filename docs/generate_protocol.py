@@ -117,7 +117,7 @@ COULD_BE_DONE = {
     "keep": "mute 1", "store": "mute", "test": "", "identify": "1000", "reboot": "b0070001",
     "leave": "b0070001",
 }  # fmt: skip
-"""The requests that are answered, with fields that nothing but a spin speaks against."""
+"""Requests that are answered, with fields that are refused in a spin only."""
 
 
 def busy_requests() -> list[str]:
@@ -201,7 +201,7 @@ def takes(name: str) -> str:
 
 
 def page() -> str:
-    """The whole page, as it ought to be."""
+    """The whole page, as it should be."""
     rows = [
         [
             f"`{one.name}`",

@@ -3,7 +3,7 @@
     python docs/generate_rules.py        writes the pictures
     python docs/generate_rules.py -      prints them
 
-Every layout is played by the rules before it is drawn, so that no picture shows what they refuse.
+The rules play every layout before it is drawn, so no picture shows anything that they refuse.
 """
 
 import math
@@ -22,7 +22,7 @@ HALF = 26
 """The side of half a domino."""
 GAP = 3
 HUB = 50
-"""The radius of the hub, at whose notches the arms begin."""
+"""The radius of the hub. The arms begin at its notches."""
 MARGIN = 22
 NOTCHES = (0, 180, -90, 90)
 """The directions of the centre's four open ends, in degrees, in the order of use."""
@@ -63,7 +63,7 @@ LAYOUTS = {
         "Bo: 8-8 / Cy: 8-W2@0 / *6 / Ana: 6-3@1 / Bo: 6-W2@1",
     ),
 }
-"""Name of the picture: what it shows, and the lines of the record that lead there."""
+"""Name of the picture: what it shows, and the lines of the record that lead to it."""
 
 SET = (
     ("6-4", "10 points"),
@@ -94,7 +94,7 @@ class Slot(NamedTuple):
     angle: float
 
     def ahead(self, length: float, aside: float = 0, turn: float = 0) -> "Slot":
-        """The slot so far ahead and to the right of here, turned clockwise."""
+        """The slot this far ahead and to the right of here, turned clockwise."""
         cos, sin = math.cos(math.radians(self.angle)), math.sin(math.radians(self.angle))
         return Slot(
             self.x + length * cos - aside * sin,
@@ -187,7 +187,7 @@ def draw_domino(tile: Placed, new: bool = False) -> Iterator[str]:
 
 
 def draw_open(slot: Slot, number: int | None, flame: bool) -> Iterator[str]:
-    """The mark of an open end: what fits there, "?" while the hub has not stopped."""
+    """The mark of an open end: the number that fits there, "?" until the hub has stopped."""
     x, y, _ = slot.ahead(12)
     shown = "?" if number is None else number
     yield f'<circle class="{"flame" if flame else "open"}" cx="{x:.1f}" cy="{y:.1f}" r="10"/>'

@@ -3,8 +3,8 @@
     python docs/generate_spin.py         writes the picture
     python docs/generate_spin.py -       prints it
 
-The words are what `wildfire play` prints; the light is what the board's firmware does in the
-emulator for the same seed. Nothing in the picture is made up.
+The words are those of `wildfire play`. The light is that of the board's firmware in the emulator
+with the same seed. Nothing in the picture is made up.
 """
 
 import math
@@ -47,7 +47,7 @@ ROWS = (
 
 
 def game() -> tuple[list[str], list[str], int]:
-    """What a game prints up to its first spin, then from the stop on, and the number."""
+    """The output of a game up to its first spin, the output after the stop, and the number."""
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run(
             [sys.executable, "-m", "wildfire", "play", "--seed", str(SEED), "--option", "rounds=1"],
@@ -80,7 +80,7 @@ def frames() -> tuple[list[list[Colour]], dict[int, int], int]:
 
 
 def seen_colour(led: Colour) -> str:
-    """An LED's light as a screen shows it: what is dim to the LED's data is bright to the eye."""
+    """An LED's light as a screen shows it: a dim value for the LED is bright to the eye."""
     lit = [round(255 * (channel / 255) ** 0.45) for channel in led]
     return "#" + "".join(f"{max(a, b):02x}" for a, b in zip(lit, DARK, strict=True))
 
@@ -103,7 +103,7 @@ def ring(leds: list[list[Colour]], numerals: dict[int, int]) -> Iterator[str]:
 
 
 def animate(attribute: str, values: list[str]) -> str:
-    """The steps in `values`, evenly over the loop; equal ones in a row are told once."""
+    """The steps in `values`, evenly over the loop. Equal ones in a row appear once."""
     kept = [(i, value) for i, value in enumerate(values) if i == 0 or value != values[i - 1]]
     if len(kept) == 1:
         return ""

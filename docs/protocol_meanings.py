@@ -70,7 +70,7 @@ FIELDS = {
     "version": "firmware version",
     "waiting": "events not acknowledged yet",
 }
-"""By name, wherever it means the same."""
+"""By name, if it means the same everywhere."""
 
 FIELDS_OF = {
     "request hello": {
@@ -94,7 +94,7 @@ FIELDS_OF = {
     },
     "reply test": {"ms": "how long it takes"},
 }
-"""By message, where a name means something else there."""
+"""By message, if a name means something else there."""
 
 PHASES = {
     "rest": "nothing happens; the ring glows dimly",

@@ -1,4 +1,4 @@
-"""What docs/protocol.md says between its tables; figures in braces come from the sources."""
+"""The text of docs/protocol.md between its tables. Figures in braces come from the sources."""
 
 INTRODUCTION = """\
 # The wire protocol

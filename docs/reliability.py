@@ -1,10 +1,10 @@
-"""Runs the long tests, and writes what they tell into docs/reliability.md.
+"""Runs the long tests, and writes their results into docs/reliability.md.
 
     python docs/reliability.py              runs them all, and writes the page anew
     python docs/reliability.py -k killed    runs some, as pytest's arguments say; renews their lines
     python docs/reliability.py --share 0.1  all, a tenth as long, and only prints
 
-What has failed is told on the page, too.
+The page also shows what has failed.
 """
 
 import argparse
@@ -36,12 +36,12 @@ FAILED = 1
 """pytest's exit status after a whole run in which some tests failed."""
 
 Run = dict[str, Any]
-"""What docs/reliability.json keeps of a run: how it was done, and the lines of its table."""
+"""An entry of docs/reliability.json: how the run was done, and the lines of its table."""
 
 
 def run(share: float, arguments: Sequence[str]) -> tuple[int, Run]:
-    """pytest's exit status, and what came of the run."""
-    # Twice as many as there are processors: whatever is tried is tried on a busy computer.
+    """pytest's exit status, and the results of the run."""
+    # Twice as many as there are processors, so that the tests run on a busy computer.
     workers = 2 * (os.cpu_count() or 1)
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
@@ -73,7 +73,7 @@ def programs() -> list[str]:
 
 
 def renewed(runs: Sequence[Run], new: Run) -> list[Run]:
-    """The runs, the new one first; what it has tried again is no longer told of an earlier one."""
+    """The runs, the new one first. What it has tried again is removed from earlier ones."""
     again = {line["what"] for line in new["lines"]}
     tested = {*new["told"], *map(function, new["failed"])}
     older = [
@@ -93,12 +93,12 @@ def function(test: str) -> str:
 
 
 def keep(runs: Sequence[Run]) -> None:
-    """In docs/reliability.json."""
+    """Writes docs/reliability.json."""
     FIGURES.write_text(json.dumps(runs, indent=1) + "\n", encoding="utf-8")
 
 
 def write(page: str, runs: Sequence[Run]) -> str:
-    """The page with the runs anew, between its marks."""
+    """The page with the new runs between its marks."""
     before, begin, rest = page.partition("<!-- runs -->\n")
     _, end, after = rest.partition("<!-- end -->\n")
     return "".join([before, begin, "\n".join(map(told, runs)), end, after])
@@ -111,7 +111,7 @@ def told(run: Run) -> str:
         f"took {run['computing']} min of a processor's time. "
         f"{run['machine']}, load {run['load']}.",
         f"{', '.join(run['programs'])}.",
-        # What a person has to say of it, in the figures' own file: it goes when the run does.
+        # A remark by a person, in the figures' own file. It goes when the run does.
         *run.get("remarks", []),
         "",
         *(f"**Failed:** `{test}`\n" for test in run["failed"]),

@@ -2,7 +2,7 @@
 
     python host/catalogues.py
 
-It is also hatch's build hook: a wheel, and a checkout that is installed, have theirs compiled.
+It is also hatch's build hook, so wheels and installed checkouts have compiled catalogues.
 """
 
 from datetime import UTC, datetime
@@ -22,7 +22,7 @@ TEXT = _HERE.parent / "wildfire" / "text"
 
 
 CLI = ("cli", "click")
-"""The .po files of the domain `cli`; all others are of the domain `wildfire`."""
+"""The .po files of the domain `cli`. All others belong to the domain `wildfire`."""
 
 
 def read(language: Path) -> Catalog:
@@ -31,7 +31,7 @@ def read(language: Path) -> Catalog:
 
 
 def _together(language: Path, files: list[Path]) -> Catalog:
-    # Without a date of its own a file says when it was made, and no two were the same.
+    # Without a fixed date the file says when it was made, and no two are the same.
     whole = Catalog(locale=language.name, creation_date=_EPOCH, revision_date=_EPOCH)
     for path in files:
         with path.open("rb") as file:
@@ -46,7 +46,7 @@ def _together(language: Path, files: list[Path]) -> Catalog:
 
 
 def compile_all(text: Path = TEXT) -> list[Path]:
-    """Writes each language's .mo files anew where a .po file is newer, and names all of them."""
+    """Compiles each language if a .po file is newer, and returns the names of all .mo files."""
     made = []
     for language in sorted(path.parent for path in text.glob("*/list.po")):
         files = sorted(language.glob("*.po"))

@@ -21,7 +21,7 @@ from .leftovers import leaves_nothing  # noqa: F401
 from .soak import tell  # noqa: F401
 from .text.pseudo import ENGLISH  # noqa: F401  # compiles the catalogues
 
-# Emulated hubs that this user runs besides must not be found, nor those of other workers.
+# Other emulated hubs of this user, and those of other workers, must not be found.
 _RUNTIME = tempfile.TemporaryDirectory(prefix="wildfire-tests-")
 os.environ["XDG_RUNTIME_DIR"] = _RUNTIME.name
 atexit.register(_RUNTIME.cleanup)
@@ -39,8 +39,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _can_be_ended() -> None:
-    """What runs in the background ignores Ctrl-C, what nohup runs a closed window, and so would
-    all that the tests start."""
+    """Programs in the background ignore Ctrl-C, and nohup makes them ignore a closed window. The
+    programs that tests start must not inherit that.
+    """
     signal.signal(signal.SIGINT, signal.default_int_handler)
     if sys.platform != "win32":
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
@@ -63,7 +64,7 @@ def console() -> Iterator[str]:
 
 @pytest.fixture
 def emulator() -> Iterator[Emulator]:
-    """It lives in a thread, and its time stands still but for its control channel."""
+    """It runs in a thread. Its time stands still except through its control channel."""
     with Running(EmulatorOptions(virtual=True, seed=1)) as running:
         yield running.emulator
 
@@ -76,7 +77,7 @@ def _emulated() -> Iterator[EmulatedHub]:
 
 @pytest.fixture
 def emulated(_emulated: EmulatedHub) -> EmulatedHub:
-    """A hub that has just been switched on: a process of its own, in virtual time."""
+    """A hub that was just switched on: a process of its own, in virtual time."""
     _emulated.control.cut()
     _emulated.control.power()
     return _emulated

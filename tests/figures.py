@@ -1,4 +1,4 @@
-"""The plugin of `make soak`: the order of the tests, and what they tell, gathered as JSON."""
+"""The plugin of `make soak`: the order of the tests, and their results, gathered as JSON."""
 
 import functools
 import json
@@ -20,7 +20,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if SHARE:
         config.pluginmanager.register(Soaking())
-    # A worker's tests tell whoever has started it.
+    # A worker's tests report to the process that started it.
     if config.getoption("--figures") and not hasattr(config, "workerinput"):
         config.pluginmanager.register(Figures(Path(config.getoption("--figures"))))
 
@@ -30,7 +30,7 @@ class Soaking:
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """What takes long comes first, so that at the end no process waits for another."""
+        """Slow tests come first, so that at the end no process waits for another."""
         items.sort(key=lambda item: item.get_closest_marker("soak") is None or is_repeated(item))
 
     @pytest.hookimpl(wrapper=True)
@@ -54,7 +54,7 @@ class Soaking:
             yield
         finally:
             handle.inner_test = inner
-        # Of a property that fails nothing is told: the exception has left by now.
+        # A failing property reports nothing, because the exception has left by now.
         tried = {"properties": 1, "examples": examples}
         line = {"what": PROPERTIES, "tried": tried, "lost": {"counterexamples": 0}, "found": ""}
         item.user_properties.append((TOLD, line))
@@ -66,7 +66,7 @@ def is_repeated(item: pytest.Item) -> bool:
 
 
 class Figures:
-    """Gathers what the tests tell, whatever process they run in, and writes it to `path`."""
+    """Gathers the results of the tests from all processes, and writes them to `path`."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

@@ -1,4 +1,4 @@
-"""The guard against what a test leaves behind: children, threads, open files."""
+"""The guard against things that a test leaves behind: children, threads, open files."""
 
 import contextlib
 import gc
@@ -16,7 +16,7 @@ def leaves_nothing(request: pytest.FixtureRequest) -> Iterator[None]:
         yield
         return
     gc.collect()
-    # What survives is not looked through again: a full collection costs more than most tests.
+    # Objects that survive are not looked at again: a full collection costs more than most tests.
     gc.freeze()
     threads, children, files = set(threading.enumerate()), _children(), _open_files()
     yield
@@ -32,7 +32,7 @@ def _still_running(before: set[threading.Thread]) -> list[threading.Thread]:
     left = []
     for thread in threading.enumerate():
         if thread not in before:
-            # A thread that has been told to end may need a moment for it.
+            # A thread that was told to end may need a moment.
             thread.join(timeout=1)
             if thread.is_alive():
                 left.append(thread)
@@ -40,7 +40,7 @@ def _still_running(before: set[threading.Thread]) -> list[threading.Thread]:
 
 
 def _children() -> set[str]:
-    """The children of this process that nobody has waited for yet; only Linux tells."""
+    """The children of this process that nobody has waited for yet. Only Linux can tell."""
     pids: set[str] = set()
     for tasks in Path("/proc/self/task").glob("*/children"):
         # A thread may have ended since it was listed.

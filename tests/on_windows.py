@@ -1,6 +1,6 @@
-"""A Python that lacks what Windows lacks: `python -m tests.on_windows MODULE ARGUMENTS...`
+"""Python without the things that Windows lacks: `python -m tests.on_windows MODULE ARGUMENTS...`
 
-What has another form there is imported before, in the form that runs here.
+Things that have another form there are imported first, in the form that runs here.
 """
 
 import asyncio
@@ -39,7 +39,7 @@ _OTHERWISE_THERE = (
 
 
 def take_away(signals: str = SIGNALS) -> None:
-    """Takes away from this process what Windows has not, and says that this is Windows."""
+    """Takes away from this process what Windows does not have, and says that this is Windows."""
     sysconfig.get_config_vars()
     sys.modules.update(dict.fromkeys(MODULES))  # type: ignore[arg-type]
     for module, names in ((signal, signals), (os, CALLS)):
@@ -47,7 +47,7 @@ def take_away(signals: str = SIGNALS) -> None:
             with contextlib.suppress(AttributeError):
                 delattr(module, name)
     subprocess.CREATE_NEW_PROCESS_GROUP = 0  # type: ignore[attr-defined]
-    # What `shutil.which` asks Windows from Python 3.12 on.
+    # `shutil.which` asks Windows for this from Python 3.12 on.
     asked = types.SimpleNamespace(NeedCurrentDirectoryForExePath=lambda _: True)
     shutil._winapi = asked  # type: ignore[attr-defined]
     sys.platform = "win32"

@@ -1,4 +1,4 @@
-"""What is refused, by the words that a person reads."""
+"""Checks a refusal by the words that a person reads."""
 
 import re
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ Refused = TypeVar("Refused", bound=WildfireError)
 
 @contextmanager
 def refuses(kind: type[Refused], words: str) -> Iterator[pytest.ExceptionInfo[Refused]]:
-    """Like `pytest.raises`, for a pattern that the error's words hold."""
+    """Like `pytest.raises`, for a pattern in the error's words."""
     with pytest.raises(kind) as raised:
         yield raised
     told = error_words(raised.value)

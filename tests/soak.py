@@ -1,7 +1,7 @@
-"""How often the long tests run, and what they tell of it.
+"""How often the long tests run, and how they report it.
 
-In the suite they run briefly. `make soak` lets them reach what is promised, and what they then
-tell (`figures.py` gathers it) becomes the table of docs/reliability.md.
+In the suite they run briefly. With `make soak` they run as often as promised, and their reports
+(gathered by `figures.py`) become the table of docs/reliability.md.
 """
 
 import os
@@ -14,18 +14,18 @@ from hypothesis import settings
 from wildfire.fairness import Counts
 
 SHARE = float(os.environ.get("WILDFIRE_SOAK", "0"))
-"""Of what is promised: 1 is all of it; 0 is the suite."""
+"""The share of what is promised: 1 is all of it; 0 is the suite."""
 
 LONG = pytest.mark.soak
 TOLD = "told"
 
 
 def times(brief: int, long: int) -> int:
-    """`brief` in the suite, `long`, or its share, on demand."""
+    """`brief` in the suite; `long`, or its share, on demand."""
     return max(1, round(SHARE * long)) if SHARE else brief
 
 
-# Before any settings are made: they take what they do not say themselves from the profile.
+# Before any settings are made, because they take what they do not say from the profile.
 settings.register_profile("same", derandomize=True, deadline=None, database=None)
 settings.register_profile("explore", deadline=None, max_examples=times(100, 1000))
 settings.load_profile("explore" if SHARE else "same")
@@ -35,9 +35,9 @@ SLOW = settings(max_examples=times(50, 500))
 
 
 class Tell(Protocol):
-    """Tells what a test has tried, how often, and what was lost: counts by what was counted.
+    """Reports what a test has tried, how often, and what was lost, as counts by what was counted.
 
-    Several that tell of the same are added up. `found` says what was measured besides.
+    Several reports of the same thing are added up. `found` has further measurements.
     """
 
     def __call__(
@@ -55,5 +55,5 @@ def tell(record_property: Any) -> Tell:
 
 
 def judged(counts: Counts) -> str:
-    """What chi-square says of numbers that should come equally often."""
+    """What chi-square says about numbers that should come equally often."""
     return f"chi-square {counts.chi_square:.2f}, p = {counts.p:.3f}"

@@ -1,4 +1,4 @@
-"""Who runs the tests may be root, who may do everything; here is somebody who may not."""
+"""A user without root's rights, for tests that run as root."""
 
 import os
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ NOBODY = 65534
 
 @contextmanager
 def as_somebody() -> Iterator[None]:
-    """Without root's rights, and then in no group but nobody's."""
+    """Without root's rights, and in no group except nobody's."""
     if not ROOT:
         yield
         return

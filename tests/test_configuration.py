@@ -1,4 +1,4 @@
-"""A hub's settings as a whole: every one of the firmware's table, all or none, in a good order."""
+"""All settings of a hub: each one in the firmware's table, all or none, in a good order."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
@@ -37,7 +37,7 @@ def hub(board: Board) -> Iterator[Hub]:
 
 
 class TickingClock(Clock):
-    """Sleeping lets the board's time pass, and nothing else this clock's."""
+    """Sleeping lets the board's time pass, and no other time."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -53,7 +53,7 @@ class TickingClock(Clock):
 
 @st.composite
 def consistent(draw: st.DrawFn) -> Values:
-    """All settings, such as a hub can have."""
+    """All settings, with any values that a hub can have."""
     low = draw(st.integers(0, 14))
     high = draw(st.integers(low + 1, 15))
     # on the box 0 comes after 1 to 9
@@ -234,7 +234,7 @@ def test_while_a_spin_is_waited_for_nothing_is_stored_and_it_can_be_interrupted(
     told: list[Message] = []
     with pytest.raises(KeyboardInterrupt) if interrupted else nullcontext():
         configuration.keep_all(hub, wanted, Impatient(board), told.append, undivided)
-    # In a spin nothing can be put back, and whoever interrupts does not wait for its end.
+    # During a spin nothing can be put back, and people who interrupt do not wait for its end.
     assert configuration.read(hub) == DEFAULTS | wanted
     assert (b" store volume mute*" in board.heard, len(told)) == (True, 1 + interrupted)
     if interrupted:

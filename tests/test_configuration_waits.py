@@ -1,4 +1,4 @@
-"""How long settings are waited for, and what is told when they cannot be put back."""
+"""How long the program waits for settings, and what it says if they cannot be put back."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Records that a power cut or a kill has cut off: they go on from what is whole, and it is said."""
+"""Records that a power cut or a kill has cut off: they go on from what is whole, with a warning."""
 
 import subprocess
 import sys
@@ -93,7 +93,7 @@ def test_a_game_that_was_cut_off_before_it_began_is_said_to_be(tmp_path: Path, d
     path = tmp_path / "game"
     RecordFile.create(Wildfire(["Ana", "Bo"], "Ana", deal(3) if dealt else None), path).close()
     data = path.read_bytes()
-    # Up to its first hand a dealt game is one at a table.
+    # Before its first hand a dealt game looks like one at a table.
     first = data.index(b"\n", data.index(b"[hand")) + 1 if dealt else 1
     for length in range(first, len(data)):
         path.write_bytes(data[:length])

@@ -1,6 +1,6 @@
-"""Whoever is told to install an extra can: it is one of ours, and comes from the program's folder.
+"""The advice to install an extra works: it is one of ours, and comes from the program's folder.
 
-The name of the program alone would have an installer look for it elsewhere, where it may be
+With just the name of the program, an installer would look for it on an index, where it may be
 somebody else's.
 """
 
@@ -22,7 +22,7 @@ MESSAGE = re.compile(r"(?:add_extra\(|MissingExtraError\(\s*\"[^)]*, )\"([a-z]+)
 
 
 def told() -> list[tuple[Path, str, str]]:
-    """File, source and extra of everything that anybody is told to install."""
+    """File, source and extra of everything that users are told to install."""
     found = []
     for place in PLACES:
         path = ROOT / place

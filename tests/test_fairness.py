@@ -1,4 +1,4 @@
-"""The arithmetic of fairness, held against what SciPy 1.17 computed, and against chance."""
+"""The arithmetic of fairness, compared with SciPy 1.17 and with chance."""
 
 import itertools
 import random

@@ -1,4 +1,4 @@
-"""What the long tests tell is added up from every process, as it was told."""
+"""The reports of the long tests from all processes are added up without a change."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Files that are no games: found out at once, whatever they are and however long."""
+"""Files that are not games are recognized at once, whatever they are and however long."""
 
 import os
 import socket
@@ -53,7 +53,7 @@ def test_what_is_no_file_is_not_waited_for(
     make: Callable[[Path], None],
     kind: str,
 ) -> None:
-    # The name of a socket is short.
+    # The name of a socket must be short.
     monkeypatch.chdir(tmp_path)
     make(Path("game"))
     with refuses(RecordFileError, f"^game: {kind}$"):
@@ -97,7 +97,7 @@ def test_a_foreign_file_is_found_out_by_its_first_bytes(
 ) -> None:
     path = tmp_path / "game"
     path.write_bytes(begins)
-    # Longer than any memory, and so was the time to read it.
+    # Longer than any memory, and it took as long to read.
     os.truncate(path, 1 << 40)
     with refuses(RecordFileError, why):
         read(path)

@@ -1,4 +1,4 @@
-"""What `import wildfire` gives: every name, and nothing before it is asked for."""
+"""What `import wildfire` offers: every name, and nothing is loaded before it is asked for."""
 
 import ast
 import subprocess

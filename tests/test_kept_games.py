@@ -1,4 +1,4 @@
-"""The games that are kept: each once, in the order in which they were played."""
+"""The games in the folder: each once, in the order in which they were played."""
 
 import os
 import shutil
@@ -46,7 +46,7 @@ def go_on(record: RecordFile, steps: int = 1) -> None:
 
 
 def begin(kind: str, path: Path, when: datetime | None = NOW, seed: int = 1) -> Path:
-    """A game with one action; an old record, without a session, where `when` is None."""
+    """A game with one action. If `when` is None, it is an old record, without a session."""
     session = None if when is None else next_session(when)
     with RecordFile.create(a_game(kind, seed), path, session=session) as record:
         go_on(record)
@@ -68,7 +68,7 @@ def test_a_copy_is_the_same_game_and_the_longest_goes_on(
     shutil.copyfile(path, copy)
     with RecordFile.resume(path, next_session(NOW)) as record:
         go_on(record)
-    # The shorter is the newer one on the disk.
+    # The shorter one is the newer one on the disk.
     os.utime(path, (1_700_000_000,) * 2)
     (game,) = kept_games(NOW)
     assert game.path == path
@@ -120,7 +120,7 @@ def test_a_new_game_comes_before_what_a_wrong_clock_has_dated(kept: Path) -> Non
         begin("score", kept / f"{year}.wildfire", NOW.replace(year=year))
         begin("score", kept / f"after {year}.wildfire", NOW)
     assert names() == ["after 1970", "1970", "after 2030", "2030"]
-    # Also for a clock that goes wrong now.
+    # Even for a clock that is wrong now.
     assert names(NOW.replace(year=1980)) == names()
 
 

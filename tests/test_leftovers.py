@@ -1,4 +1,4 @@
-"""The guard against leftovers must itself be seen to bite."""
+"""The guard against leftovers must catch them itself."""
 
 import os
 import subprocess
@@ -29,7 +29,7 @@ TIDY = """
 
 
 def outcome(folder: Path, body: str, mark: str) -> str:
-    """What a run of pytest says of one test with this body, guarded as ours are."""
+    """The result of a pytest run with one test of this body, guarded as ours are."""
     guard = Path(__file__).with_name("leftovers.py").read_text()
     (folder / "conftest.py").write_text(guard)
     (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n  leaves_nothing: as in ours\n")

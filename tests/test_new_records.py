@@ -1,4 +1,4 @@
-"""New records: a file each, on whatever disk."""
+"""New records: a file for each, on whatever disk."""
 
 import errno
 import os
@@ -78,7 +78,7 @@ def test_a_name_that_is_taken_as_it_is_asked_for_is_left_alone(
 
 
 def refusing(call: str, number: int, monkeypatch: pytest.MonkeyPatch, on: str) -> None:
-    """Has the system refuse `call`, as for a folder or for a file."""
+    """Makes the system refuse `call`, for a folder or for a file."""
     real = os.fsync
 
     def refuse(descriptor: int, *_: object) -> None:

@@ -1,5 +1,6 @@
-"""Where there are no ptys, and nothing else that only POSIX has: all but the pty works, and every
-file of tests can be collected."""
+"""Without ptys, and without anything else that only POSIX has, all but the pty works, and every
+test file can be collected.
+"""
 
 import json
 import os
@@ -34,7 +35,7 @@ def run(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
     clean = {name: value for name, value in os.environ.items() if "WILDFIRE" not in name}
     return subprocess.run(
         command,
-        # Here the system's own folders are asked for in ways that Windows does not have.
+        # Here the program asks for the system's own folders in ways that Windows does not have.
         env=clean
         | {"WILDFIRE_RECORDS": str(folder), "WILDFIRE_EMULATORS": str(folder / "emulators")},
         cwd=ROOT,

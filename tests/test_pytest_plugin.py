@@ -1,4 +1,4 @@
-"""The fixtures for other people's tests, in the projects of other people."""
+"""The fixtures for other people's tests, in other people's projects."""
 
 import os
 import re
@@ -51,7 +51,7 @@ def test_an_unknown_board(emulated_hub): ...
 
 
 def run(project: Path, *options: str) -> subprocess.CompletedProcess[str]:
-    """A run of pytest in `project` that sees nothing but what is installed."""
+    """A run of pytest in `project` that only sees what is installed."""
     return subprocess.run(
         [sys.executable, "-I", "-m", "pytest", "-p", "no:cacheprovider", "-ra", *options],
         cwd=project,

@@ -1,4 +1,4 @@
-"""Records as files: what is on the disk when, and what is said when it cannot be."""
+"""Records as files: what is on the disk at which moment, and what is said if it cannot be."""
 
 import os
 import stat
@@ -295,7 +295,7 @@ def test_a_record_is_as_private_as_the_users_other_files(
 
 
 def test_a_read_only_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # The folders above are the user's alone.
+    # The folders above it belong to the user alone.
     monkeypatch.chdir(tmp_path)
     tmp_path.chmod(0o755)
     path = Path("game")

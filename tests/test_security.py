@@ -1,4 +1,4 @@
-"""Nothing that is read is ever run: the sources hold no means to do it."""
+"""Nothing that is read is ever run: the sources have no means to do it."""
 
 import ast
 from pathlib import Path
@@ -14,7 +14,7 @@ SOURCES = [
 RUN_TEXT = {"eval", "exec", "compile", "__import__"}
 UNPACK_CODE = {"pickle", "marshal", "shelve", "dill", "cloudpickle"}
 SHELLS = {("os", "system"), ("os", "popen"), ("subprocess", "getoutput")}
-# What these run comes from this program: the table of commands, and files that it flashes.
+# What these run comes from this program: the table of commands, and the files that it flashes.
 CHOSEN_HERE = {
     ("host/wildfire/__init__.py", "import_module"),
     ("host/wildfire/cli/__init__.py", "import_module"),
@@ -23,7 +23,7 @@ CHOSEN_HERE = {
 
 
 def means(source: str) -> set[str]:
-    """What a source has that could run what it was told."""
+    """What in a source could run something that it was told."""
     found = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):

@@ -1,4 +1,4 @@
-"""The whole thread: button, firmware, frame, pty, client, referee, rules."""
+"""The whole way: button, firmware, frame, pty, client, referee, rules."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -47,7 +47,7 @@ def play_to_flame(referee: Referee) -> None:
 
 
 def hear(referee: Referee, hub: Hub, kind: type[Event]) -> Ruling | None:
-    """Everything up to the next event of that kind goes to the referee, and what it rules back."""
+    """Passes all up to the next event of that kind to the referee, and returns its rulings."""
     while (event := hub.next_event(PATIENCE_S)) is not None:
         ruling = referee.hear(event)
         if isinstance(event, kind):
@@ -87,7 +87,7 @@ def test_the_game_goes_on_after_the_hub_was_unplugged(
     number = emulated.control.number()
     emulated.control.plug()
     hear(referee, hub, Reconnected)
-    # What nobody has taken is told again a moment later, on the hub's own clock.
+    # If nobody has taken it, it is sent again a moment later, on the hub's own clock.
     emulated.control.advance(1000)
     assert hear(referee, hub, Spin) == Accepted(number or -1)
     play_to_flame(referee)

@@ -1,4 +1,4 @@
-"""A hub for tests: the real core behind a real pty, its time and its cable in the test's hands."""
+"""A hub for tests: the real core behind a real pty. The test controls its time and its cable."""
 
 import contextlib
 import itertools
@@ -17,7 +17,7 @@ BOUNCE_MS = 6
 
 
 def open_pty() -> tuple[int, int]:
-    """Both ends of a raw pty, master first; the test is skipped where there are none."""
+    """Both ends of a raw pty, master first. The test is skipped if there are none."""
     tty = pytest.importorskip("tty", reason="there are no ptys here")
     master, slave = os.openpty()
     tty.setraw(slave)
@@ -25,10 +25,10 @@ def open_pty() -> tuple[int, int]:
 
 
 class Board:
-    """The hub is at the link `port`. Its time stands still but for `advance`, `press` and `spin`.
+    """The hub is at the link `port`.
 
-    Its numbers are `numbers`, then 1, 2, 3 and so on. `mangle` is handed every line that the hub
-    sends, and returns what is to arrive.
+    Its time stands still except in `advance`, `press` and `spin`. Its numbers are `numbers`, then
+    1, 2, 3 and so on. `mangle` gets every line that the hub sends, and returns what arrives.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Board:
         return f"b00{self._boots:05}"
 
     def restart(self) -> None:
-        """A power cut, as short as it may be."""
+        """A power cut, as short as possible."""
         with self._lock:
             self._boots += 1
             settings = Settings({})
@@ -74,7 +74,7 @@ class Board:
         buffer[0] = next(self._numbers) - 1
 
     def plug(self) -> None:
-        """Puts the cable in: a new pty, found at the same link."""
+        """Puts the cable in: a new pty, at the same link."""
         self._master, self._slave = open_pty()
         os.set_blocking(self._master, False)
         Path(self.port).unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""A clock in the test's hands."""
+"""A clock that the test controls."""
 
 import threading
 from queue import Empty, SimpleQueue
@@ -13,7 +13,7 @@ _MOMENT_S = 0.002
 
 
 class HandClock(Clock):
-    """Waiting takes a moment, and moves this clock by as long as was asked for."""
+    """Waiting takes a moment, and moves this clock by the time that was asked for."""
 
     def __init__(self) -> None:
         self.time = 1000.0

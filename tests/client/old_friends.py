@@ -1,8 +1,8 @@
-"""Hubs of every protocol version that there has been, as transcripts of what went over the wire.
+"""Hubs of every protocol version that ever existed, as transcripts of the bytes on the wire.
 
     .venv/bin/python -m tests.client.old_friends      records today's protocol, if it is a new one
 
-A transcript is never written anew: it is what hubs out there say. Its lines are
+A transcript is never written again: it is what hubs out there say. Its lines are
 
     # COMMENT
     press, wait MS      what happened to the hub
@@ -80,8 +80,9 @@ wait 4000
 
 
 class Line(NamedTuple):
-    """One line of a transcript: `kind` is `>`, `<`, `#` or a step; `body` a frame's, without $
-    and CRC, or what else the line says."""
+    """One line of a transcript. `kind` is `>`, `<`, `#` or a step. `body` is the frame without $
+    and CRC, or the rest of the line.
+    """
 
     kind: str
     body: str
@@ -92,12 +93,12 @@ class Line(NamedTuple):
 
     @property
     def said(self) -> str:
-        """What a frame says, without its sequence."""
+        """A frame without its sequence."""
         return self.body.partition(" ")[2]
 
 
 def read(path: Path) -> list[Line]:
-    """The lines of a transcript; every frame in it is a good one."""
+    """The lines of a transcript. Every frame in it is good."""
     lines = []
     for line in path.read_text(encoding="ascii").splitlines():
         kind, _, rest = line.partition(" ")
@@ -109,7 +110,7 @@ def read(path: Path) -> list[Line]:
 
 
 def play(lines: list[Line]) -> list[Line]:
-    """What today's firmware says when everything happens to it that stands in `lines`."""
+    """What today's firmware says if everything in `lines` happens to it."""
     ids = (f"{number:08x}" for number in itertools.count(0xA0))
     played = []
     with Bench(
@@ -135,7 +136,7 @@ def play(lines: list[Line]) -> list[Line]:
 
 
 def record() -> Path:
-    """Records today's protocol; FileExistsError when that has been done."""
+    """Records today's protocol. FileExistsError if that was done before."""
     sequences = itertools.count(1)
     steps = []
     filled = STEPS.format(major=protocol.PROTOCOL_MAJOR, minor=protocol.PROTOCOL_MINOR)
@@ -153,10 +154,10 @@ def record() -> Path:
 
 
 class OldFriend:
-    """The hub of a transcript at the real pty `port`: it answers as it did then, to the byte.
+    """The hub of a transcript at the real pty `port`. It answers as it did then, to the byte.
 
-    Only the sequence of an answer is that of the request, as it has to be. It says nothing to what
-    it was never asked.
+    Only the sequence of an answer is that of the request, as it must be. It does not answer
+    questions that it was never asked.
     """
 
     def __init__(self, lines: list[Line]) -> None:
@@ -192,7 +193,7 @@ class OldFriend:
         return [said for said, replies in self._replies.items() if replies]
 
     def tell(self, event: Line) -> None:
-        """Sends an event as it stands in the transcript."""
+        """Sends an event as it is in the transcript."""
         os.write(self._master, encode(int(event.words[0]), event.said.encode()))
 
     def _serve(self) -> None:

@@ -1,4 +1,4 @@
-"""Talking to the board on the test's table, and waiting for what it says."""
+"""Talking to the board of a test, and waiting for what it says."""
 
 import time
 from collections.abc import Callable
@@ -24,7 +24,7 @@ def event(hub: Hub) -> Event:
 
 
 def spins(hub: Hub, board: Board, count: int) -> list[Spin]:
-    """The next `count` spins; time goes on, so that what got lost is said again."""
+    """The next `count` spins. Time goes on, so that lost frames are sent again."""
     found: list[Spin] = []
     for _ in range(4 * count + 100):
         if len(found) == count:
@@ -38,7 +38,7 @@ def spins(hub: Hub, board: Board, count: int) -> list[Spin]:
 
 
 def until(happened: Callable[[], object]) -> None:
-    """Lets the other threads and processes go on until it has happened."""
+    """Lets other threads and processes run until it has happened."""
     deadline = time.monotonic() + SOON_S
     while not happened():
         assert time.monotonic() < deadline, "it does not happen"
@@ -46,7 +46,7 @@ def until(happened: Callable[[], object]) -> None:
 
 
 def nothing_more(hub: Hub, board: Board) -> bool:
-    """Whether nothing else comes, although everything is said again."""
+    """Whether nothing else comes, although everything is sent again."""
     board.advance(protocol.RESEND_SLOWEST_MS)
     hub.status()
     return hub.next_event(0) is None

@@ -30,7 +30,7 @@ QUICK = Timing(retry=0.005, slowest_retry=0.02)
 
 @pytest.fixture(params=["cpython", "micropython", "socket"])
 def emulator(request: pytest.FixtureRequest) -> Iterator[EmulatorProcess]:
-    """On virtual time: it stands still until it is told to go on."""
+    """On virtual time: it stands still until it may go on."""
     if request.param == "socket":
         options = EmulatorOptions(seed=7, virtual=True, tcp=0)
     else:

@@ -1,4 +1,4 @@
-"""Emulated hubs that run are found: those of this user that are alive, and can be opened here."""
+"""The emulated hubs that are found: those of this user that run and can be opened here."""
 
 import json
 import os
@@ -135,7 +135,7 @@ def test_a_real_hub_is_taken_and_it_is_said(board: Board, other: Board) -> None:
     link.close()
     assert identity.hub == "0123abcd"
     assert notice(found) == f"using the hub at {board.port}, not the emulated one at {other.port}"
-    # One that is asked for by its id is the one that is meant.
+    # A hub that is asked for by its id is the one that is used.
     link, identity = found.connect(None, "00000002")
     link.close()
     assert notice(found) == f"using the emulated hub at {other.port}"

@@ -1,4 +1,4 @@
-"""Each event once and in order, whatever the wire does; what is lost is counted."""
+"""Each event once and in order, whatever the wire does. Lost events are counted."""
 
 import random
 from dataclasses import dataclass, replace

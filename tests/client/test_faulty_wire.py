@@ -45,7 +45,7 @@ SAID_OF_A_SPIN = 60
 
 @dataclass
 class Table:
-    """Somebody who presses, sees the ring, and hears what the client tells."""
+    """Somebody who presses, sees the ring, and hears the client."""
 
     emulator: EmulatorProcess
     hub: Hub
@@ -67,8 +67,10 @@ class Table:
             self.events.append(event)
 
     def until(self, happened: Callable[[], object], step: int = protocol.RESEND_MS) -> None:
-        """Lets time go on until it has happened, so that what was lost is said again. Time waits
-        for the client to hear it: what is counted are the hub's turns, not seconds."""
+        """Lets time go on until it has happened, so that lost frames are sent again.
+
+        Time waits for the client. This counts the hub's turns, not seconds.
+        """
         turns = 0
         while turns < TURNS:
             turns += self.hub.connected
@@ -88,7 +90,7 @@ class Table:
         return sum(event.missing for event in self.events if isinstance(event, Gap))
 
     def spun(self) -> int:
-        """How many spins were told with their number."""
+        """How many spins came with their number."""
         return sum(isinstance(event, Spin) for event in self.events)
 
     def lost(self) -> dict[str, int]:
@@ -108,7 +110,7 @@ class Table:
 
 
 def held_by(table: Table) -> tuple[int, int, int]:
-    """Threads here, and descriptors here and in the emulator; those only Linux tells."""
+    """Threads here, and descriptors here and in the emulator. Only Linux can tell those."""
     mine, its = (Path(f"/proc/{process}/fd") for process in ("self", table.emulator.process.pid))
     known = mine.exists()
     return (
@@ -211,7 +213,7 @@ def test_a_wire_that_stalls_for_longer_than_the_hub_remembers_is_a_gap(tell: Tel
 def test_at_whatever_byte_it_strikes_nothing_is_lost(kind: str, tell: Tell) -> None:
     with laid() as table:
         for spin in range(1, times(12, 1000) + 1):
-            # A different byte of what a spin says, each time.
+            # A different byte of a spin's frame, each time.
             at = 1 + 7 * spin % SAID_OF_A_SPIN
             table.emulator.control.fault(kind, "to_host", at=at, seed=spin)
             table.press()
@@ -271,7 +273,8 @@ def test_unplugged_and_put_back_at_any_moment_no_spin_is_lost_doubled_or_invente
                 if chance.random() < 0.5:
                     table.until(lambda: table.hub.connected)
                 else:
-                    # It may just be looked for, found, or met again: pull it all the same.
+                    # The client may be looking for it, have found it, or meet it again: pull it all
+                    # the same.
                     table.listen(chance.choice([0, 0.0005, 0.002, 0.005]))
                 left -= pass_some_of(left)
                 control.unplug()
@@ -293,7 +296,7 @@ def test_unplugged_and_put_back_at_any_moment_no_spin_is_lost_doubled_or_invente
         gone = [event for event in table.events if isinstance(event, Disconnected)]
         back = [event for event in table.events if isinstance(event, Reconnected)]
         assert {event.port for event in back} == {str(tmp_path / f"usb{n}") for n in range(3)}
-        # Pulled again before it was found, it has gone once.
+        # If it is pulled again before it was found, it has gone once.
         assert 0 < len(back) <= len(gone) <= away
         assert not [event for event in table.events if isinstance(event, Restarted | StillAway)]
         tell(
@@ -335,7 +338,7 @@ def test_a_power_cut_at_any_moment_of_a_spin_is_told_apart(tell: Tell) -> None:
             control.power()
             table.until(lambda old=boot: table.hub.connected and table.hub.identity.boot != old)
             table.until(lambda: isinstance(table.events[-1], Restarted))
-            # What was spun before is void: only a new press gives a number.
+            # Earlier spins are void. Only a new press gives a number.
             new = table.hub.identity.boot
             assert not [event for event in table.told() if event.boot == new]
             table.press()

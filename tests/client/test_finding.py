@@ -1,4 +1,4 @@
-"""Which hub is meant: the named one, else the only one; nothing else stays open."""
+"""Which hub is used: the named one, or the only one. Nothing else stays open."""
 
 import os
 import signal
@@ -36,7 +36,7 @@ from .talk import until
 
 PATIENT = Timing(ask=0.02, hello=20)
 QUICK = Timing(ask=0.02, hello=0.2)
-"""For where nobody is going to answer."""
+"""For ports where nobody will answer."""
 
 
 @pytest.fixture(autouse=True)
@@ -237,7 +237,7 @@ def test_pulled_out_again_before_we_looked_round_it_is_still_found(
 
 
 def found_again(finder: Finder, lost: str) -> Link:
-    """Looks a second time where the listing is behind."""
+    """Looks a second time if the listing is out of date."""
     try:
         return finder.search("0123abcd", lost, lambda: False)[0]
     except MissingPortError:
@@ -289,7 +289,7 @@ def test_find_tells_of_every_port_and_leaves_all_free(
 
 def test_an_interrupt_leaves_no_port_open_and_nobody_asking(board: Board, console: str) -> None:
     def interrupt(line: bytes) -> list[bytes]:
-        # Once: asked again meanwhile, it would interrupt the tidying up, too.
+        # Only once: if asked again meanwhile, it would interrupt the tidying up, too.
         if b" hello " in line:
             board.mangle = lambda line: [line]
             os.kill(os.getpid(), signal.SIGINT)
@@ -299,7 +299,7 @@ def test_an_interrupt_leaves_no_port_open_and_nobody_asking(board: Board, consol
     before = threading.active_count()
     with pytest.raises(KeyboardInterrupt):
         finder(board.port, console).find()
-    # One that was only just starting may still be at it.
+    # A thread that was just starting may still be at it.
     until(lambda: threading.active_count() == before)
     assert is_free(board)
     PortOpener(Clock()).open(console).close()

@@ -1,4 +1,4 @@
-"""A hub that is pulled out, put back, moved and restarted: nothing is lost, nothing doubled."""
+"""A hub that is unplugged, put back, moved and restarted: nothing is lost, nothing doubled."""
 
 import random
 import threading

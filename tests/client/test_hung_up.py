@@ -1,4 +1,4 @@
-"""What listens at `socket://` and is no hub is called what it is."""
+"""A program at `socket://` that is not a hub is called what it is."""
 
 import contextlib
 import http.server
@@ -25,7 +25,7 @@ from wildfire.emulator.process import EmulatorProcess
 
 class Silent(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
-        """Nobody wants to read it."""
+        """Nobody reads it."""
 
 
 def at_once(connection: socket.socket) -> None:

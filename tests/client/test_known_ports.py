@@ -1,4 +1,4 @@
-"""Which ports are left in peace while a hub is away."""
+"""Which ports are left alone while a hub is away."""
 
 from itertools import chain, combinations, product
 
@@ -19,7 +19,7 @@ def listed(names: tuple[str, ...], number: str | None = None) -> list[Candidate]
 
 @pytest.mark.parametrize(
     ("before", "after"),
-    # Who stays at b all the while is somebody else.
+    # The device that stays at b all the time is somebody else's.
     [both for both in product(some_of("ab"), repeat=2) if not all("b" in each for each in both)],
 )
 @pytest.mark.parametrize("number", ["E6600", None])

@@ -1,4 +1,4 @@
-"""A port at another computer: that it has closed is noticed, as a pulled cable is."""
+"""A port at another computer: the client notices that it has closed, like a pulled cable."""
 
 import contextlib
 import socket
@@ -29,7 +29,7 @@ class Server:
         self._thread.start()
 
     def write(self, data: bytes) -> None:
-        """What pyserial's manager has to say to the client."""
+        """What pyserial's manager says to the client."""
         assert self._client is not None
         self._client.sendall(data)
 

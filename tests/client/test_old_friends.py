@@ -1,6 +1,6 @@
-"""Hubs that are out there are understood by today's client, or it names both versions and the fix.
+"""Today's client understands old hubs, or names both versions and the remedy.
 
-The other way round, today's firmware answers the hosts that are out there.
+The other way round, today's firmware answers old hosts.
 """
 
 import dataclasses
@@ -64,7 +64,7 @@ def check_refusal(error: WrongVersionError, version: str) -> None:
 
 
 class Conversation:
-    """Makes today's client ask what was asked in a transcript, and hear what was said."""
+    """Makes today's client ask the questions of a transcript, and hear its answers."""
 
     def __init__(self, hub: Hub, friend: OldFriend) -> None:
         self._hub = hub
@@ -112,7 +112,7 @@ class Conversation:
         self._heard.add((boot, sequence))
         heard: object = None
         while heard is None or isinstance(heard, Restarted):
-            # Said again until it is taken, as a hub does.
+            # Sent again until it is taken, as a hub does.
             self._friend.tell(line)
             heard = self._hub.next_event(0.05)
             if isinstance(heard, Restarted):
@@ -132,7 +132,7 @@ def identity(hello: Line) -> Identity:
 
 
 def expected(reply: Line) -> object:
-    """What the client's method has to return, read without the client."""
+    """What the client's method must return, read without the client."""
     _, name, *words = reply.words
     if name == "status":
         number, left, uptime, spins, waiting, lost, bad, memory = map(int, words[2:10])
@@ -177,7 +177,7 @@ def test_an_old_host_is_answered_by_today_s_firmware(transcript: Path) -> None:
     assert [line.kind for line in now] == [line.kind for line in then]
     for old, new in zip(then, now, strict=True):
         if old.kind == "<":
-            # The sequence, the message and every field have kept their places; some may be new.
+            # The sequence, the message and every field have kept their places. Some may be new.
             assert old.words[:2] == new.words[:2]
             assert len(new.words) >= len(old.words)
             if transcript.stem == TODAY and old.words[1] != "hello":
@@ -194,7 +194,7 @@ def test_the_transcript_of_today_has_every_message() -> None:
 
 @pytest.fixture
 def later(board: Board) -> Board:
-    """A hub of a later minor version: more fields at the end, and events that nobody knows."""
+    """A hub of a later minor version: more fields at the end, and unknown events."""
     open_ended = {"status", "get", "set", "keep", "refused"}
 
     def modernize(line: bytes) -> list[bytes]:
@@ -245,7 +245,7 @@ def test_an_event_that_only_a_later_version_knows_holds_nothing_up(board: Board)
 @pytest.mark.parametrize("major", [protocol.PROTOCOL_MAJOR + 1, 999])
 def test_a_hub_of_another_major_version_names_both_and_the_fix(board: Board, major: int) -> None:
     def rename(line: bytes) -> list[bytes]:
-        # Of another protocol nothing is known but these three fields.
+        # Of another protocol only these three fields are known.
         sequence = line.strip()[1:-5].split(b" ")[0]
         return [encode(int(sequence), b"hello %d 4 9.9.9 and-then-something-else" % major)]
 

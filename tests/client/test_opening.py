@@ -1,4 +1,4 @@
-"""What stands in the way of a port has six names, and each says what to do."""
+"""What can be wrong with a port has six names, and each says what to do."""
 
 import errno
 import os

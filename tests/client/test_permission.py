@@ -1,5 +1,6 @@
-"""A port that may not be opened: it is there, it belongs to a group, and the message says what
-helps this user with that group."""
+"""A port that may not be opened: it is there, it belongs to a group, and the message says what this
+user can do about that group.
+"""
 
 import os
 from pathlib import Path
@@ -35,7 +36,7 @@ def hint(error: WildfireError) -> str:
 
 @pytest.fixture
 def port(console: str) -> str:
-    """Only a group's members may open it, and nobody is one of them."""
+    """Only members of a group may open it, and nobody is a member."""
     if ROOT:
         os.chown(console, -1, grp.getgrnam("tty").gr_gid)
     elif Path(console).stat().st_gid in os.getgroups():
@@ -57,7 +58,7 @@ def test_who_is_in_the_group_but_not_yet_in_this_session_logs_in_again(
     port: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     group = grp.getgrgid(Path(port).stat().st_gid)
-    # Who somebody is, is asked of the system: not every session has a $USER.
+    # The system says who the user is, because not every session has a $USER.
     monkeypatch.delenv("USER", raising=False)
     monkeypatch.setattr("wildfire.client.opening._user", lambda: "zoe")
     monkeypatch.setattr(

@@ -109,7 +109,7 @@ class Broken(serial.SerialBase):
         raise self._failure
 
     def __del__(self) -> None:
-        """Python would close it, and from 3.13 on tell that this fails."""
+        """Python would close it, and report a failure of that from 3.13 on."""
 
 
 @pytest.mark.parametrize(

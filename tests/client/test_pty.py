@@ -27,7 +27,7 @@ DTR = struct.pack("I", termios.TIOCM_DTR)
 def test_control_lines_are_asked_for_and_their_absence_ignored(
     console: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """CircuitPython speaks only to who has set DTR, so a real port gets it."""
+    """CircuitPython only speaks after DTR is set, so a real port gets it."""
     ioctl = fcntl.ioctl
     answers: list[int] = []
 

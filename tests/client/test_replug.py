@@ -22,7 +22,7 @@ SERIAL = "E6614103E7452D2F"
 
 
 class Search(HandClock):
-    """At the wait number `at` for the next look round, `act` happens just after it began."""
+    """At wait number `at` for the next look round, `act` happens just after it began."""
 
     def __init__(self, at: int, act: Callable[[], None]) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class Search(HandClock):
 
 
 def is_open_here(port: str) -> bool:
-    """Whether this process has `port` open, though it is gone; only Linux tells."""
+    """Whether this process has `port` open, though it is gone. Only Linux can tell."""
     for file in Path("/proc/self/fd").glob("*"):
         with contextlib.suppress(FileNotFoundError):
             if str(file.readlink()).removesuffix(" (deleted)") == port:
@@ -80,7 +80,7 @@ def test_gone_from_one_port_and_back_at_another_the_game_goes_on(
         assert hub.next_event() == Disconnected("0123abcd", str(tmp_path / "hub"))
         assert hub.next_event() == Reconnected("0123abcd", new)
         assert held == [False], "the old port is let go before the new one is looked for"
-        # One look round asks for `hello` at longest.
+        # One look round waits at most for `hello`.
         assert clock.time - clock.happened_at + Timing().hello <= BACK_S
         assert (hub.identity.boot, hub.identity.spins) == (before.boot, 1)
         assert [spin.number for spin in spins(hub, board, 1)] == [7]

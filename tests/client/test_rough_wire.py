@@ -1,4 +1,4 @@
-"""What comes in pieces, without an end, or among what a console says."""
+"""Frames in pieces, without an end, or in the middle of console output."""
 
 import array
 import itertools
@@ -68,7 +68,7 @@ def test_a_spin_in_three_pieces_is_one_spin(board: Board) -> None:
 
 
 class SlowLine:
-    """What the hub says first arrives in three pieces, by the test's clock; the rest is lost."""
+    """The hub's first frame arrives in three pieces, by the test's clock. The rest is lost."""
 
     def __init__(self, board: Board, clock: HandClock) -> None:
         self._board = board
@@ -118,7 +118,7 @@ def test_an_answer_in_three_pieces_is_an_answer_though_it_was_asked_for_again(bo
 
 @contextmanager
 def endless(board: Board, junk: bytes) -> Iterator[None]:
-    """The hub's line, on which something is said without an end and without a newline."""
+    """The hub's line, with noise that has no end and no newline."""
     stopping = threading.Event()
 
     def flood() -> None:
@@ -137,7 +137,7 @@ def endless(board: Board, junk: bytes) -> Iterator[None]:
 
 
 def unread(board: Board) -> int:
-    """How many bytes the host has still to read."""
+    """How many bytes the host must still read."""
     count = array.array("i", [0])
     fcntl.ioctl(board._slave, termios.FIONREAD, count)
     return count[0]

@@ -1,4 +1,4 @@
-"""What a hub says can neither move a cursor nor pass for something else."""
+"""What a hub says cannot move a cursor, nor look like something else."""
 
 from binascii import crc_hqx
 
@@ -9,7 +9,7 @@ from wildfire.client.codec import Decoder, encode
 
 
 def line(body: bytes) -> bytes:
-    """A frame of any bytes, its CRC right: a hub that means harm can count."""
+    """A frame of any bytes with a correct CRC: a malicious hub can count."""
     return b"$" + body + b"*%04X\n" % crc_hqx(body, 0xFFFF)
 
 

@@ -1,4 +1,4 @@
-"""Two programs at one port: ours is refused, and what a foreign one takes away is told."""
+"""Two programs at one port: ours is refused, and bytes that another takes away are reported."""
 
 import contextlib
 import os
@@ -57,7 +57,7 @@ def test_a_second_program_is_refused_at_once_and_the_first_gets_every_spin(board
 
 
 class Slow:
-    """Our program, which a busy computer can keep from its port."""
+    """Our program. A busy computer can keep it from its port."""
 
     def __init__(self) -> None:
         self._port: OpenPort | None = None
@@ -92,7 +92,7 @@ class Slow:
 
 
 class Thief:
-    """A terminal that somebody has opened at the same port, without asking for its lock."""
+    """A terminal that somebody has opened at the same port, without a lock."""
 
     def __init__(self, board: Board) -> None:
         self.stolen = 0
@@ -106,7 +106,7 @@ class Thief:
 
     @contextlib.contextmanager
     def at_work(self) -> Iterator[None]:
-        """Takes away everything that the hub says meanwhile, while nobody else reads."""
+        """Takes away everything that the hub says while nobody else reads."""
         self._due = 0
         yield
         while self._due > 0:

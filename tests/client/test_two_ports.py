@@ -25,7 +25,7 @@ TITLE = "\x1b]0;\N{SNAKE}Wi-Fi: off | code.py | 9.2.9\x1b\\".encode()
 
 
 class Stopwatch:
-    """Counts for how long each port was listened to after the hub had been heard."""
+    """Counts how long each port was listened to after the hub was heard."""
 
     def __init__(self) -> None:
         self.heard = False

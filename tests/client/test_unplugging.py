@@ -1,4 +1,6 @@
-"""A pulled cable is one thing, whatever pyserial and the system call it: told once, and at once."""
+"""A pulled cable is one thing, whatever pyserial and the system call it. It is reported once, at
+once.
+"""
 
 import errno
 import threading
@@ -28,7 +30,7 @@ CLOSED = TypeError("'NoneType' object cannot be interpreted as an integer")
 
 @dataclass
 class Cable:
-    """What its port says from the moment on that it is pulled: `failures`, by what was asked."""
+    """What its port says once the cable is pulled: `failures`, by operation."""
 
     failures: dict[str, Exception] = field(default_factory=dict)
     opened: list[serial.Serial] = field(default_factory=list)
@@ -42,7 +44,7 @@ class Cable:
         fail = self.fail
 
         class Pulled(serial.Serial):
-            """A real port, until it is pulled: then it gives nothing that came afterwards."""
+            """A real port until it is pulled. Then it gives nothing that came later."""
 
             @property
             def in_waiting(self) -> int:
@@ -125,7 +127,7 @@ def test_a_port_that_another_thread_closes_is_lost_for_the_one_that_reads(
 
 
 def test_a_request_that_finds_the_cable_pulled_is_not_the_only_one_to_know(board: Board) -> None:
-    """Whoever listens hears of it too, though nothing has come that he could have read."""
+    """A waiting reader hears of it too, although nothing has come to read."""
     port = serial_port.open_port(board.port)
 
     def refuse(_data: bytes) -> int:

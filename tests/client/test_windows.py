@@ -1,4 +1,6 @@
-"""Windows says "access denied" of a port that is in use, and of one whose plug was just pulled."""
+"""Windows says "access denied" about a port that is in use, and about one whose plug was just
+pulled.
+"""
 
 import threading
 from collections.abc import Callable
@@ -77,7 +79,7 @@ def test_no_port_is_opened_while_the_ports_are_listed() -> None:
     def opener(name: str) -> OpenPort:
         if name == "COM3":
             opening.set()
-            # Only who does not wait for his turn comes while this one is at it.
+            # Only a thread that does not wait for its turn comes while this one is at it.
             if listing.wait(0.05):
                 overlaps.append(name)
         raise serial.SerialException(DENIED if name == "COM25" else NO_SUCH_DEVICE)
@@ -103,7 +105,7 @@ def test_no_port_is_opened_while_the_ports_are_listed() -> None:
 
 
 class Windows:
-    """Ports as Windows has them: `board` is at COM25, and is `listed` as long as it likes."""
+    """Ports as on Windows: `board` is at COM25, and is `listed` as long as it likes."""
 
     def __init__(self, board: Board) -> None:
         self.board = board

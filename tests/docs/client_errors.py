@@ -38,4 +38,4 @@ THIS_HUB: list[ClientError] = [
 CLASSES = {
     one for one in vars(errors).values() if isclass(one) and issubclass(one, ClientError)
 } - {ClientError, errors.PortError}
-"""All but those that are only raised as one of their kinds."""
+"""All except those that are only raised as one of their kinds."""

@@ -1,4 +1,4 @@
-"""The small client of the docs, which was made from the protocol's page alone, hears every spin."""
+"""The small client of the docs, made from the protocol's page alone, hears every spin."""
 
 import os
 import shutil
@@ -74,7 +74,7 @@ class Table:
         self.lit: list[str] = []
 
     def until(self, happened: Callable[[], object]) -> None:
-        """Lets time go on until it has happened, so that what was lost is said again."""
+        """Lets time go on until it has happened, so that lost frames are sent again."""
         for _ in range(TURNS):
             if happened():
                 return
@@ -82,7 +82,7 @@ class Table:
         raise AssertionError(f"it does not happen; {self.client.said}")
 
     def meet(self, boots: int) -> None:
-        """Until the client has met so many boots of the hub."""
+        """Waits until the client has met this many boots of the hub."""
         until(lambda: len(self.client.said) >= boots)
 
     def spin(self) -> None:
@@ -137,7 +137,7 @@ def test_a_cable_a_power_cut_and_a_firmware_that_fails_are_survived(table: Table
     table.spin()
     control.crash("it fails")
     control.advance(2 * runner.ERROR_MS)
-    # The port does not hang up: the next event tells that it is another boot.
+    # The port does not hang up. The next event shows that it is another boot.
     table.spin()
     table.meet(3)
     table.spin()

@@ -1,4 +1,4 @@
-"""docs/odds.md says what docs/odds.json holds, and that is what the bots do now."""
+"""docs/odds.md shows the figures of docs/odds.json, and the bots still play like that."""
 
 import json
 from itertools import permutations

@@ -1,4 +1,4 @@
-"""Every number in the sentences of docs/odds.md is one of the figures'."""
+"""Every number in the sentences of docs/odds.md is one of the figures."""
 
 import json
 import re
@@ -35,7 +35,7 @@ def points(players: int) -> tuple[int, int, int, int]:
 
 
 def cost(players: int) -> tuple[str, str]:
-    """What a blocked round costs a player, and any other."""
+    """What a blocked round costs a player, and any other round."""
     hands, total, blocked, of_blocked = points(players)
     return f"{of_blocked / blocked:.0f}", f"{(total - of_blocked) / (hands - blocked):.0f}"
 

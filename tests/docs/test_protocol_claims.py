@@ -1,4 +1,4 @@
-"""What the protocol's page says beside its tables, held against the firmware: a sentence each."""
+"""The sentences of the protocol's page, compared with the firmware."""
 
 from binascii import crc_hqx
 from types import ModuleType
@@ -26,7 +26,7 @@ def talk(generator: ModuleType) -> Any:
 
 
 def answer(talk: Any, said: str) -> str:
-    """What the hub says to a request: all but sequence and CRC, or nothing."""
+    """The hub's reply to a request, without sequence and CRC, or nothing."""
     before = len(talk.lines)
     talk.ask(said)
     told = talk.lines[before + 1 :]
@@ -34,7 +34,7 @@ def answer(talk: Any, said: str) -> str:
 
 
 def raw(talk: Any, data: bytes) -> list[str]:
-    """What the hub says to any bytes."""
+    """The hub's reply to any bytes."""
     before = len(talk.lines)
     for at in range(0, len(data), 64):
         part = data[at : at + 64]

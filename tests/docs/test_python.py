@@ -1,4 +1,4 @@
-"""The examples of docs/python.md run, and print what stands beneath them."""
+"""The examples of docs/python.md run, and print what is shown beneath them."""
 
 import contextlib
 import io
@@ -20,7 +20,7 @@ from .pages import DOCS
 
 
 class Screen(io.StringIO):
-    """What an example prints; as soon as it has printed something, the hub is pressed."""
+    """The output of an example. As soon as it has printed something, the hub is pressed."""
 
     def __init__(self, hub: EmulatedHub) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class Screen(io.StringIO):
 
 
 class Reader:
-    """Runs what is Python on a page, and holds what it prints against the text that follows."""
+    """Runs the Python on a page, and compares its output with the text that follows."""
 
     def __init__(self, hub: EmulatedHub) -> None:
         self._hub = hub
@@ -58,7 +58,7 @@ class Reader:
 
 @pytest.fixture
 def hub(monkeypatch: pytest.MonkeyPatch) -> Iterator[EmulatedHub]:
-    """The hub that is plugged in, for examples that do not bring their own."""
+    """The hub that is plugged in, for examples without their own."""
     with EmulatedHub(seed=4) as emulated:
         monkeypatch.setenv("WILDFIRE_PORT", emulated.port)
         monkeypatch.delenv("WILDFIRE_HUB", raising=False)

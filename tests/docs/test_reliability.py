@@ -1,5 +1,6 @@
-"""Every claim on the page about reliability is held by tests, these exist, and the last long runs
-reached what is promised."""
+"""Every claim on the page about reliability names tests, these exist, and the last long runs
+reached what is promised.
+"""
 
 import ast
 import json
@@ -121,7 +122,7 @@ def test_nothing_was_lost_in_the_last_run() -> None:
 def kept(
     reliability: ModuleType, monkeypatch: pytest.MonkeyPatch, folder: Path, status: int, *words: str
 ) -> list[dict[str, Any]] | None:
-    """The runs on the page after one that tried anew what its first line says; None: as before."""
+    """The runs on the page after one that tried its first line again; None if nothing changed."""
     page, figures = folder / "reliability.md", folder / "reliability.json"
     page.write_text(PAGE, encoding="utf-8")
     figures.write_text(json.dumps(RUNS), encoding="utf-8")

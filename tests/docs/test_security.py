@@ -1,4 +1,4 @@
-"""Every claim on the page about security is held by tests, and these exist."""
+"""Every claim on the page about security names tests, and these exist."""
 
 import ast
 import re

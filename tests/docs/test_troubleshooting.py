@@ -1,4 +1,4 @@
-"""Whatever the client or the doctor complains of has its heading on the page."""
+"""Every complaint of the client, the doctor and the others has its heading on the page."""
 
 import ast
 import errno
@@ -57,7 +57,7 @@ def in_capitals(text: str) -> str:
 
 
 def complaints() -> set[str]:
-    """The messages of findings that are no good news: each stands before its remedy."""
+    """The messages of bad findings: each comes before its remedy."""
     pair = re.compile(r'"(doctor\.[a-z-]+)",?\s+"doctor\.[a-z-]+"')
     return {
         id

@@ -1,4 +1,4 @@
-"""Which interpreters the checks run the tests with, and what the project says of them."""
+"""Which interpreters the checks run the tests with, and what the project says about them."""
 
 import importlib.util
 import re

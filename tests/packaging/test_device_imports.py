@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 CORE = Path(__file__).parents[2] / "firmware" / "wildfire_hub"
-# In all three, and without a clock, a wait or input and output: the core is handed those.
+# In all three, and without a clock, a wait, or input and output: the core gets those from outside.
 ALLOWED = {"array", "binascii", "collections", "errno", "gc", "math", "struct", "sys"}
 MODULES = sorted(path.relative_to(CORE).as_posix() for path in CORE.rglob("*.py"))
 

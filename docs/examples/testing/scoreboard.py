@@ -1,4 +1,4 @@
-"""What is tested here: a scoreboard that counts the numbers of a hub."""
+"""The program under test: a scoreboard that counts the numbers of a hub."""
 
 from collections import Counter
 
