@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
-from queue import SimpleQueue
 
 import pytest
 
@@ -28,7 +27,7 @@ def typing(emulated: EmulatedHub, path: Path) -> Play:
 
     def play(*lines: str, **options: str) -> str:
         said: list[str] = []
-        inbox: Inbox = SimpleQueue()
+        inbox = Inbox()
         for line in lines:
             inbox.put(Typed(f"{line}\n"))
         inbox.put(Typed(None))

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from queue import SimpleQueue
 from random import Random
 
 import pytest
@@ -72,7 +71,7 @@ class Clumsy:
 def test_a_bot_presses_until_its_flame_has_a_number(
     emulated: EmulatedHub, tmp_path: Path, mishap: str
 ) -> None:
-    inbox: Inbox = SimpleQueue()
+    inbox = Inbox()
     inbox.put(Typed(None))
     deal = Deal.shuffled(wildfire_set(), len(NAMES), Random(5))
     game = Wildfire(NAMES, "Ana", deal, Options(rounds=1))
@@ -95,7 +94,7 @@ def test_a_bot_presses_until_its_flame_has_a_number(
 def test_what_is_no_number_of_a_flame_is_refused(
     emulated: EmulatedHub, tmp_path: Path, line: str
 ) -> None:
-    inbox: Inbox = SimpleQueue()
+    inbox = Inbox()
     rest = sorted(wildfire_set(), key=lambda each: (each.is_double, each))
     rest.remove(DOUBLE_WILD_ONE)
     deal = Deal(((*rest[:6], DOUBLE_WILD_ONE), tuple(rest[6:13])), tuple(rest[13:]))
@@ -134,7 +133,7 @@ class Hasty:
 def test_a_number_typed_when_the_hub_is_pressed_already_is_not_the_flames(
     emulated: EmulatedHub, tmp_path: Path, people: list[str]
 ) -> None:
-    inbox: Inbox = SimpleQueue()
+    inbox = Inbox()
     rest = sorted(wildfire_set(), key=lambda each: (each.is_double, each))
     rest.remove(DOUBLE_WILD_ONE)
     deal = Deal(((*rest[:6], DOUBLE_WILD_ONE), tuple(rest[6:13])), tuple(rest[13:]))

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
-from queue import SimpleQueue
 from random import Random
 
 import pytest
@@ -91,7 +90,7 @@ class Session:
         left = [*steps]
         if steps[-1:] != ((FLAME, "q"),):
             left.append((PROMPT, "q"))
-        inbox: Inbox = SimpleQueue()
+        inbox = Inbox()
 
         def say(words: str) -> None:
             self.said.append(words)
@@ -362,7 +361,7 @@ def test_whatever_is_taken_back_the_record_is_the_game_and_bots_forget(
     emulated: EmulatedHub, path: Path, seed: int
 ) -> None:
     rng = Random(seed)
-    inbox: Inbox = SimpleQueue()
+    inbox = Inbox()
     said: list[str] = []
     options = Options(target=120, knock_penalty=bool(seed))
 

@@ -1,6 +1,7 @@
 """`play --table` and `resume` as processes: a pipe, a terminal, a kill, a full disk."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -40,6 +41,12 @@ def test_the_lines_of_a_pipe_are_the_tables_announcements(run: Run, path: Path) 
     assert (again.returncode, again.stderr) == (0, "")
     assert f"Bo plays {number} or a Wild One" in again.stdout
     assert played(path) == kept
+
+
+def test_however_long_a_script_is_its_presses_are_heard(run: Run, path: Path) -> None:
+    done = run(*TABLE, "--record", str(path), lines="Bo 99\n91\n\n" + "# and so on\n" * 600)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.search(r"^\*\d$", played(path), re.MULTILINE)
 
 
 def test_a_seed_makes_the_spins_of_an_emulated_hub_repeat(run: Run, tmp_path: Path) -> None:

@@ -187,9 +187,7 @@ def test_enter_plays_the_only_play_and_chooses_none() -> None:
     game = game_with("0-2 0-3 0-4 2-3 2-4 3-4 5-9", "9-9")
     game.apply(Play("Bo", 9, 9))
     assert meaning(game, "") == Play("Ana", 9, 5, 0)
-    assert "Which play? Enter plays the only one." in prompt.question(
-        game, PRESENTER, game.legal_plays()
-    )
+    assert "Which play? Enter plays the only one." in question(game, game.legal_plays())
     game = after_centre()
     assert "Enter" not in question(game, game.legal_plays())
     with refuses(InvalidActionError, "type a number of the list, 1 to 2"):

@@ -8,14 +8,13 @@ import subprocess
 from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
-from queue import SimpleQueue
 from random import Random
 from typing import Any
 
 import pytest
 
 from wildfire.cli.terminal.hub_talk import HubTalk
-from wildfire.cli.terminal.inbox import QuitGameError
+from wildfire.cli.terminal.inbox import Inbox, QuitGameError
 from wildfire.cli.terminal.score_keeper import ScoreKeeper
 from wildfire.games.wildfire import Options, Wildfire
 from wildfire.records import RecordFile, load
@@ -41,7 +40,7 @@ def score(path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
         game = Wildfire(NAMES, "Ana", options=Options(score_only=True, target=target))
         record = RecordFile.resume(path) if path.exists() else RecordFile.create(game, path)
         with record, pytest.raises(QuitGameError):
-            ScoreKeeper(HubTalk(Session(record), SimpleQueue(), None)).play()
+            ScoreKeeper(HubTalk(Session(record), Inbox(), None)).play()
         return capsys.readouterr().out
 
     return score
@@ -258,5 +257,5 @@ def test_a_terminal_that_goes_away_is_the_end_of_the_input(
     monkeypatch.setattr("sys.stdin", Gone())
     game = Wildfire(NAMES, "Ana", options=Options(score_only=True))
     with RecordFile.create(game, path) as record, pytest.raises(QuitGameError):
-        ScoreKeeper(HubTalk(Session(record), SimpleQueue(), None)).play()
+        ScoreKeeper(HubTalk(Session(record), Inbox(), None)).play()
     assert load(path).game.uncounted == ["Bo", "Cy"]

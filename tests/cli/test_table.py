@@ -2,7 +2,6 @@
 
 import re
 from pathlib import Path
-from queue import SimpleQueue
 from random import Random
 
 import pytest
@@ -309,7 +308,7 @@ def test_whatever_is_typed_for_an_evening_the_record_is_the_game(
     emulated: EmulatedHub, path: Path
 ) -> None:
     rng = Random(3)
-    inbox: Inbox = SimpleQueue()
+    inbox = Inbox()
     said: list[str] = []
     with record_at(path, {"target": "400"}) as record, connect(emulated.port, inbox=inbox) as hub:
         panel = EmulatedPanel(emulated)

@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 from queue import SimpleQueue
-from threading import Thread
+from threading import Lock, Thread
 from typing import NamedTuple, TextIO
 
 from wildfire.client import Event
@@ -14,7 +14,37 @@ class Typed(NamedTuple):
     line: str | None
 
 
-Inbox = SimpleQueue[Event | Typed | None]
+class Inbox:
+    """A queue of lines and of the hub's events, for any thread."""
+
+    def __init__(self) -> None:
+        self._queue: SimpleQueue[Event | Typed | None] = SimpleQueue()
+        self._lock = Lock()
+        self._lines = 0
+
+    def put(self, item: Event | Typed | None) -> None:
+        """Takes what comes next; None if the connection is closed."""
+        self._count(item, 1)
+        self._queue.put(item)
+
+    def get(self, timeout: float) -> Event | Typed | None:
+        """What came next. Raises queue.Empty after `timeout` seconds."""
+        item = self._queue.get(timeout=timeout)
+        self._count(item, -1)
+        return item
+
+    def qsize(self) -> int:
+        """How many events wait.
+
+        Lines do not count: however long a script is, the hub's events are taken.
+        """
+        with self._lock:
+            return self._queue.qsize() - self._lines
+
+    def _count(self, item: object, by: int) -> None:
+        if isinstance(item, Typed):
+            with self._lock:
+                self._lines += by
 
 
 class QuitGameError(Exception):

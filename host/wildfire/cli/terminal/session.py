@@ -6,7 +6,6 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Callable, Collection, Iterator, Sequence
-from queue import SimpleQueue
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
@@ -80,7 +79,7 @@ def at_hub(port: str | None, hub: str | None, seed: int | None) -> Iterator[Plac
     It waits a moment for a port that another program uses. Raises ClientError if a hub or port was
     named and is not available, or if there are several.
     """
-    inbox: Inbox = SimpleQueue()
+    inbox = Inbox()
     try:
         connected = when_free(lambda: connect(port, hub, inbox=inbox), MOMENT_S)
     except NoHubError as error:
@@ -143,7 +142,7 @@ def play_at_table(place: Place, record: RecordFile, refuse: Refuse) -> None:
 def keep_scores(record: RecordFile, refuse: Refuse) -> None:
     """Keeps scores until somebody quits."""
     with kept(record):
-        ScoreKeeper(HubTalk(Session(record), SimpleQueue(), None), refuse).play()
+        ScoreKeeper(HubTalk(Session(record), Inbox(), None), refuse).play()
 
 
 def _play(
