@@ -47,7 +47,7 @@ def travelled(elapsed, spin_ms, whole):
     return whole - (whole * square + 1023) // 1024
 
 
-def prepare_race(ring):
+def prepare_spin(ring):
     """Draws the light and its tail, with its head at LED 0, for `render_spin`. It allocates."""
     ring.clear()
     for i in range(len(_TAIL)):

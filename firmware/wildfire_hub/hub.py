@@ -92,7 +92,7 @@ class Hub:
         self._ring = Ring(count, values["order"], values["brightness"])
         self._places = self.settings.places
         # here, because a spin must not allocate
-        animation.prepare_race(self._ring)
+        animation.prepare_spin(self._ring)
         self._origin %= count
         self._outdated = False
         self._redraw_due = True
@@ -198,7 +198,7 @@ class Hub:
             if self._tone_ms and (again < 0 or again > self._tone_ms - elapsed):
                 again = self._tone_ms - elapsed
             if self.phase != phases.SPIN:
-                # prepare_race has dimmed the race already
+                # prepare_spin has dimmed the race already
                 self._ring.limit()
             self._redraw_due = False
             self._redraws = again >= 0

@@ -158,7 +158,7 @@ def test_every_picture_can_be_seen_at_every_brightness(brightness: int, order: s
     ring = Ring(24, order, brightness)
     animation.render_error(ring)
     assert len(lit(bytes(ring.pixels))) == 12
-    animation.prepare_race(ring)
+    animation.prepare_spin(ring)
     assert len(lit(bytes(ring.pixels))) == 5
 
 
@@ -300,7 +300,7 @@ def test_the_flame_is_turned_as_if_it_were_drawn_anew_at_every_led(
     count: int, order: str, brightness: int, data: st.DataObject
 ) -> None:
     ring = Ring(count, order, brightness)
-    animation.prepare_race(ring)
+    animation.prepare_spin(ring)
     start = data.draw(st.integers(0, count - 1))
     for travelled in data.draw(st.lists(st.integers(0, 5000), min_size=1)):
         animation.render_spin(ring, start, travelled)
@@ -317,7 +317,7 @@ def test_the_flame_is_turned_as_if_it_were_drawn_anew_at_every_led(
 
 def test_what_is_drawn_after_a_race_is_shown_and_spoils_no_other_race() -> None:
     ring = Ring(24, "GRB", 50)
-    animation.prepare_race(ring)
+    animation.prepare_spin(ring)
     animation.render_spin(ring, 0, 0)
     race = bytes(ring.pixels)
     for draw in (ring.clear, lambda: ring.fill(animation.WHITE, 100)):

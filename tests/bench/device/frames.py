@@ -68,7 +68,7 @@ def comet(count):
 def race(count):
     """A whole race, in as many frames."""
     ring = Ring(LEDS, ORDER, BRIGHTNESS)
-    animation.prepare_race(ring)
+    animation.prepare_spin(ring)
     way = animation.distance(LEDS, 3, 9, SPIN_MS)
     head = animation.travelled
     draw = animation.render_spin
