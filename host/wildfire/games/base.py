@@ -74,9 +74,10 @@ class Game(ABC, Generic[AnyRound]):
     def copy(self) -> Self:
         """An independent game in the same position."""
         other = self.__new__(type(self))
-        other.__dict__.update(self.__dict__)
-        last = self.played[-1]
-        other.played = [*self.played[:-1], last._replace(actions=last.actions[:])]
+        other.__dict__ = self.__dict__.copy()
+        deal, actions, scores, options = self.played[-1]
+        other.played = self.played[:]
+        other.played[-1] = PlayedRound(deal, actions[:], scores, options)
         other.round = self.round.copy()
         return other
 
@@ -349,6 +350,8 @@ class Game(ABC, Generic[AnyRound]):
         return Seats(check_players(players, self.seats, self.rule_of_seats))
 
     def _begin(self, deal: Any) -> None:
+        if deal is not None:
+            self.deal_rules(self.options, len(self.players)).check(deal, len(self.players))
         self.round = self._deal_out(deal, len(self.played) + 1)
         self.played.append(PlayedRound(deal, [], self._scores, self.options))
 
@@ -361,9 +364,10 @@ class Game(ABC, Generic[AnyRound]):
         if self.round.phase == "over":
             self._scores = self._scores.after(self.round.points())
 
-    def _redo(self, action: Action) -> None:
-        """Applies again an action that has been found legal before."""
-        self._apply(action)
+    def _redo(self, actions: Sequence[Action]) -> None:
+        """Applies again, after the deal, actions that have been found legal before."""
+        for action in actions:
+            self._apply(action)
 
     def _undo(self, count: int) -> None:
         actions = self.played[-1].actions
@@ -389,8 +393,7 @@ class Game(ABC, Generic[AnyRound]):
         # Start from the deal: what led here is right by construction, however it ended.
         deal, actions, self._scores, self.options = self.played[-1]
         self.round = self._deal_out(deal, len(self.played))
-        for action in actions:
-            self._redo(action)
+        self._redo(actions)
 
 
 def _text(play: Play) -> str:

@@ -17,7 +17,7 @@ from wildfire.games.base import Game
 from wildfire.games.figures import Figure
 from wildfire.games.notation.lines import Notation
 from wildfire.games.options import GameOptions
-from wildfire.games.rounds import NOBODY, Awaited
+from wildfire.games.rounds import NOBODY, Awaited, PlayedRound
 from wildfire.message import Message
 
 from . import telling
@@ -37,7 +37,7 @@ from .imagine import slots_after
 from .notation import WildfireNotation
 from .options import Options
 from .plays import fitting
-from .round import Round
+from .round import DOES, Round
 from .seats import PLAYERS, Seats, take_seats
 
 _SPUN = [Number(value) for value in range(10)]
@@ -80,6 +80,22 @@ class Wildfire(Game[Round]):
     ) -> None:
         self.set = wildfire_set(options.wildfires)
         super().__init__(players, dealer, deal, options)
+
+    def copy(self) -> Self:
+        # The same as in any game, attribute by attribute: to copy their dict takes much longer.
+        other = self.__new__(type(self))
+        other.players = self.players
+        other.options = self.options
+        other.set = self.set
+        other._seats = self._seats
+        other.is_dealt = self.is_dealt
+        other.played = self.played[:]
+        deal, actions, scores, options = self.played[-1]
+        other.played[-1] = PlayedRound(deal, actions[:], scores, options)
+        other._first_dealer = self._first_dealer
+        other._scores = self._scores
+        other.round = self.round.copy()
+        return other
 
     # The position
 
@@ -332,15 +348,20 @@ class Wildfire(Game[Round]):
         return take_seats(players)
 
     def _deal_out(self, deal: Deal | None, number: int) -> Round:
-        if deal is not None:
-            rules_of(self.set).check(deal, len(self.players))
         dealer = (self._first_dealer + number - 1) % len(self.players)
         return Round(self._seats, self.options, self.set, dealer, deal)
 
     def _apply(self, action: Action) -> None:
         if self.options.score_only:
             self._check_score_only(action)
-        if isinstance(action, KnockPenalty):
+        # The same as in any game, with fewer calls: this is done more often than anything else.
+        does = DOES.get(type(action))
+        if does is not None:
+            now = self.round
+            does(now, action)
+            if now.phase == "over":
+                self._scores = self._scores.after(now.points())
+        elif isinstance(action, KnockPenalty):
             self._switch_penalty(action.on)
         else:
             super()._apply(action)
@@ -356,11 +377,13 @@ class Wildfire(Game[Round]):
             raise InvalidActionError("wildfire.penalty-is-on" if on else "wildfire.penalty-is-off")
         self.options = self.round.options = replace(self.options, knock_penalty=on)
 
-    def _redo(self, action: Action) -> None:
-        # It was legal when it was done, so it is not checked again.
-        self.round.listed = [action]
-        self._apply(action)
-        self.round.listed = None
+    def _redo(self, actions: Sequence[Action]) -> None:
+        now = self.round
+        for action in actions:
+            # It was legal when it was done, so it is not checked again.
+            now.listed = [action]
+            self._apply(action)
+        now.listed = None
 
 
 def _places(play: Play) -> tuple[int, int, int]:

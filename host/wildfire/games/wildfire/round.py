@@ -34,7 +34,7 @@ class Round(Position):
         """Applies an action, or raises InvalidActionError or IllegalActionError and changes
         nothing.
         """
-        does = _DOES.get(type(action))
+        does = DOES.get(type(action))
         if does is None:
             raise InvalidActionError("game.no-such-action", action=str(action))
         does(self, action)
@@ -197,7 +197,7 @@ class Round(Position):
             self.hands[seat].append(self.stock.pop())
 
 
-_DOES: dict[type, Callable[[Round, Any], None]] = {
+DOES: dict[type, Callable[[Round, Any], None]] = {
     Play: Round.play,
     Draw: Round.draw,
     Pass: Round.pass_,
