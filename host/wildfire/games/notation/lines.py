@@ -190,7 +190,8 @@ def _hand(notation: Notation, text: str, roster: Collection[str]) -> Parsed:
 
 
 def _stock(notation: Notation, text: str, roster: Collection[str]) -> Parsed:
-    return StockHeader(notation.dominoes(text)), spaced(text)
+    # A game may deal the whole set.
+    return StockHeader(notation.dominoes(text) if text else ()), spaced(text)
 
 
 def _left(notation: Notation, text: str, roster: Collection[str]) -> Parsed:

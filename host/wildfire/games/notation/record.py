@@ -183,5 +183,5 @@ def round_lines(game: Game[Any], number: int, deal: Deal[Any] | None) -> list[st
     if deal is not None:
         for name, hand in zip(game.players, deal.hands, strict=True):
             lines.append(f"[hand {name} {' '.join(map(str, hand))}]")
-        lines.append(f"[stock {' '.join(map(str, deal.stock))}]")
+        lines.append(f"[{' '.join(['stock', *map(str, deal.stock)])}]")
     return lines
