@@ -232,7 +232,7 @@ def _told(
         bots=seating,
         starter=seats[plays[0].player],
         out=None if outcome.out is None else seats[outcome.out],
-        turns=len(plays) + counts[Pass],
+        turns=len(plays) + sum(isinstance(each, Pass) for each in actions),
         draws=counts[Draw],
         spins=counts[Number],
         points=tuple(outcome.points.values()),
