@@ -44,6 +44,9 @@ class Presenter:
     """The id of what can be typed with a hand."""
     help_at_table: ClassVar[str] = "table.help-at-table"
     help_scores: ClassVar[str] = "table.help-scores"
+    enter_draws: ClassVar[str] = "table.enter-draws"
+    """The id of what Enter does where a domino is drawn."""
+    enter_passes: ClassVar[str] = "table.enter-passes"
     led_by: ClassVar[str] = "table.led-by"
     """The id of who played the first domino."""
     place_codes: ClassVar[frozenset[str]] = _PLACES
@@ -82,6 +85,10 @@ class Presenter:
             )
             for k, number, count in game.layout.open_ends()
         ]
+
+    def face_up(self, game: AnyGame) -> list[Message]:
+        """What lies face up besides the layout."""
+        return []
 
     def place(self, game: AnyGame, play: Play) -> Message:
         """Where a legal play goes and what it leaves."""

@@ -29,8 +29,10 @@ def overview(game: AnyGame, presenter: Presenter, turn: Turn) -> str:
         sentence(turn.said),
         ends(game, presenter),
         wrapped(f"  {boneyard} ", others),
-        wrapped(f"  {phrase('table.your-hand')} ", hand, between=" "),
+        *face_up(game, presenter),
     ]
+    if hand:
+        lines.append(wrapped(f"  {phrase('table.your-hand')} ", hand, between=" "))
     return "\n".join(lines)
 
 
@@ -42,7 +44,12 @@ def ends(game: AnyGame, presenter: Presenter) -> str:
 
 def on_the_table(game: AnyGame, presenter: Presenter) -> str:
     """What lies open, the boneyard, and how many dominoes each player holds."""
-    return f"{ends(game, presenter)}\n{hand_counts(game)}"
+    return "\n".join([ends(game, presenter), hand_counts(game), *face_up(game, presenter)])
+
+
+def face_up(game: AnyGame, presenter: Presenter) -> list[str]:
+    """What lies face up besides the layout."""
+    return [f"  {words(each)}" for each in presenter.face_up(game)]
 
 
 def hand_counts(game: AnyGame) -> str:
@@ -79,7 +86,7 @@ def question(game: AnyGame, presenter: Presenter, turn: Turn) -> str:
         rows = listed(game, presenter, plays)
         return "\n".join([*rows, words(Message.of("table.which-play", count=len(plays)))])
     draws = isinstance(turn.forced, Draw)
-    return phrase("table.enter-draws" if draws else "table.enter-passes")
+    return phrase(presenter.enter_draws if draws else presenter.enter_passes)
 
 
 def listed(game: AnyGame, presenter: Presenter, plays: Sequence[Play]) -> list[str]:
