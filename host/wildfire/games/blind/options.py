@@ -1,0 +1,40 @@
+"""How a table plays Blind (BL-1 to BL-11)."""
+
+from dataclasses import dataclass
+
+from wildfire.games.options import Choice, GameOptions, Number, Switch, Word, option
+
+MANY = "14/9/7"
+"""BL-11: the whole double-six set is dealt, but for the domino that is left with three players."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options(GameOptions):
+    """Raises SetupError for a value that no table can play by."""
+
+    target: int | None = option(
+        None,
+        Number(1, some=(61, 100)),
+        "BL-10",
+        "option.blind.target",
+        is_for_scores=True,
+    )
+    """The score that wins. None: 100 for two players, 61 for three and four."""
+    set: str = option("9", Choice(("9", "6")), "BL-1", "option.blind.set")
+    """The highest number of the set."""
+    hand: str = option("8/7/6", Choice(("8/7/6", MANY)), "BL-2", "option.blind.hand")
+    """How many dominoes a row has with two, three and four players."""
+    continue_on_success: bool = option(False, Switch(), "BL-11", "option.blind.continue-on-success")
+    """Whether a player turns on until a domino fits nowhere."""
+    free_double: bool = option(False, Switch(), "BL-11", "option.blind.free-double")
+    """Whether a double that lies face up may be played instead of turning a domino up."""
+    memory: bool = option(False, Switch(), "BL-11", "option.blind.memory")
+    """Whether any domino of the row may be turned up."""
+    score_only: bool = option(
+        False, Word("score"), "BL-9", "option.blind.mode", name="mode", is_for_scores=True
+    )
+    """No dominoes are played: the program only keeps the scores."""
+
+    @property
+    def only_scores(self) -> bool:
+        return self.score_only
