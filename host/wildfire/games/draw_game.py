@@ -21,6 +21,7 @@ from wildfire.games.base import Action, Game
 from wildfire.games.notation.lines import Notation
 from wildfire.games.options import GameOptions
 from wildfire.games.rounds import Awaited, Outcome
+from wildfire.games.score_sheet import ScoreSheetRound
 from wildfire.games.telling import going_out, play
 from wildfire.message import Message
 
@@ -105,7 +106,8 @@ class DrawGame(Game[AnyScoringRound]):
                 return other
 
     def state(self) -> dict[str, Any]:
-        return {**super().state(), **self.round.facts()}
+        facts = {} if self.options.only_scores else self.round.facts()
+        return {**super().state(), **facts}
 
     # What is told
 
@@ -122,7 +124,7 @@ class DrawGame(Game[AnyScoringRound]):
 
     def tell_end(self) -> Message:
         if self.round.out == WON:
-            return Message.of("game.ends-won", player=self.winners[0], target=self.round.target)
+            return Message.of("game.ends-won", player=self.winners[0], target=self._target)
         return super().tell_end()
 
     # The score
@@ -130,7 +132,7 @@ class DrawGame(Game[AnyScoringRound]):
     @property
     def ending(self) -> str | None:
         best = max(self._scores.totals())
-        return self.rule_of_target if best >= self.round.target else None
+        return self.rule_of_target if best >= self._target else None
 
     @property
     def scores(self) -> dict[str, int]:
@@ -167,6 +169,9 @@ class DrawGame(Game[AnyScoringRound]):
     # How it works
 
     def _deal_out(self, deal: Deal[Any] | None, number: int) -> AnyScoringRound:
+        if self.options.only_scores:
+            sheet: Any = ScoreSheetRound(self.players, self.rule_of_scores)
+            return sheet  # type: ignore[no-any-return]  # nothing below is asked of it
         # What has been taken back may have begun in another way.
         leads = self._leads[:number]
         if len(leads) < number:
@@ -190,17 +195,22 @@ class DrawGame(Game[AnyScoringRound]):
         return self.make_round(setup, deal, table.target)
 
     def _apply(self, action: Action) -> None:
-        if isinstance(action, Number):
+        if isinstance(action, Number) and not self.options.only_scores:
             if action.how == "named":
                 raise IllegalActionError(self.rules["lead"], "game.lot-is-spun")
             self.round.take_lot(action.value)
             return
-        self.round.totals = self._scores.totals()
+        if not self.options.only_scores:
+            self.round.totals = self._scores.totals()
         super()._apply(action)
+
+    @property
+    def _target(self) -> int:
+        return self.table(self.options, len(self.players)).target
 
     def _totals(self) -> Sequence[int]:
         totals = self._scores.totals()
-        if self.round.phase == "over":
+        if self.round.phase == "over" or self.options.only_scores:
             return totals
         return [had + scored for had, scored in zip(totals, self.round.scored, strict=True)]
 
