@@ -45,7 +45,7 @@ HABITS = {
     "ends that the next player cannot fit": "careful:hindered=0",
     "no flame that it could not answer": "careful:burnt=0",
 }
-"""What careful minds, and the bot that minds all but this."""
+"""What careful minds, and the bot that minds everything else."""
 ROUNDS = 20_000
 """Single rounds for each habit."""
 
@@ -70,22 +70,24 @@ def play() -> Figures:
 
 
 def matter_of_games(players: int) -> Experiment:
-    """Everybody is greedy: the bot that plays as most people do."""
+    """Everybody is greedy: this bot plays as most people do."""
     return Experiment(Wildfire, ("greedy",) * players)
 
 
 def matter_of_match(one: str, other: str, players: int) -> Experiment:
-    """One bot of a kind alone among others of another kind."""
+    """One bot of a kind, alone among bots of another kind."""
     return Experiment(Wildfire, (one, *[other] * (players - 1)))
 
 
 def matter_of_habit(habit: str) -> Experiment:
-    """Two bots that mind all, and two that do not mind that."""
+    """Two bots that mind everything, and two that do not mind this."""
     return Experiment(Wildfire, ("careful", HABITS[habit]) * 2, Options(rounds=1))
 
 
 def kept(experiment: Experiment, games: int) -> Figures:
-    """The figures of these games: from the unfinished run if they still go like that, or new."""
+    """The figures of these games: from the unfinished run if the bots still play like that, or new
+    ones.
+    """
     kinds = ", ".join(f"{count} {kind}" for kind, count in Counter(experiment.bots).items())
     name = ", ".join([f"{games} games of {kinds}", *map("=".join, experiment.options.texts())])
     done = json.loads(UNFINISHED.read_text("utf-8")) if UNFINISHED.exists() else {}
@@ -100,7 +102,7 @@ def kept(experiment: Experiment, games: int) -> Figures:
 
 
 def figures(experiment: Experiment, games: int, name: str) -> Figures:
-    """What came of the games."""
+    """The results of the games."""
     summary = Summary(Wildfire.lowest_wins)
     ahead = Mean()
     counts: dict[str, Counter[int]] = {name: Counter() for name in COUNTED}
@@ -146,13 +148,13 @@ def rounded(values: Iterable[float]) -> list[float]:
 
 
 def first(experiment: Experiment) -> list[list[int]]:
-    """The points of some first rounds: by them one sees whether the bots still play like that."""
+    """The points of the first few rounds. They show whether the bots still play like that."""
     only = Experiment(Wildfire, experiment.bots, Options(rounds=1))
     return [list(play_game(only, number, SEED)[0].points) for number in range(20)]
 
 
 def keep(figures: Figures) -> None:
-    """In docs/odds.json, one line for each experiment, so that a change can be read."""
+    """Writes docs/odds.json, one line for each experiment, so that people can read a change."""
     games = ",\n".join(f"  {json.dumps(k)}: {json.dumps(v)}" for k, v in figures["games"].items())
     matches = ",\n".join(f"  {json.dumps(each)}" for each in figures["matches"])
     habits = ",\n".join(f"  {json.dumps(k)}: {json.dumps(v)}" for k, v in figures["habits"].items())
@@ -183,7 +185,7 @@ def draw(figures: Figures) -> None:
 
 
 LINES = {2: ("#3d0d05", "-"), 4: ("#a32d13", "--"), 6: ("#e0651f", "-."), 8: ("#f2a541", ":")}
-"""From dark to light, and never the same strokes; the other numbers of players lie between."""
+"""From dark to light, with different strokes. The other numbers of players lie between."""
 PLOTS = {
     "turns": ("How long a round lasts", "turns in a round", "turns, passes included", (5, 121)),
     "spins": ("How often a round presses the hub", "spins in a round", "presses", (1, 16)),
@@ -226,7 +228,7 @@ def plot(
 
 
 def plot_bots(figures: Figures, path: Path) -> None:
-    """How much oftener than an even share the better bot wins among the worse ones."""
+    """How much more often than an even share the better bot wins among the worse ones."""
     from matplotlib import pyplot
 
     drawing, axes = pyplot.subplots(figsize=(5.2, 2.8), layout="constrained")
@@ -261,7 +263,7 @@ BETTER = (("careful", "random"), ("greedy", "random"), ("careful", "greedy"))
 
 
 def write(page: str, figures: Figures) -> str:
-    """The page with its tables anew, each between its marks."""
+    """The page with new tables between their marks."""
     for name, lines in tables(figures).items():
         before, begin, rest = page.partition(f"<!-- {name} -->\n")
         _, end, after = rest.partition("<!-- end -->\n")

@@ -30,13 +30,13 @@ def test_a_weight_is_put_beside_the_others() -> None:
         ("", "no bot ''"),
         ("clever", "no bot 'clever': there are random, greedy and careful"),
         ("greedy:wild=0", "the bot 'greedy' has no weights"),
-        ("careful:", "'' is no weight"),
+        ("careful:", "'' is not a weight"),
         ("careful:luck=1", "names: stubborn, wild, able, variety, hindered and burnt"),
-        ("careful:wild", "'wild' is no weight"),
+        ("careful:wild", "'wild' is not a weight"),
         ("careful:wild=much", "NAME=POINTS"),
         ("careful:wild=nan", "up to 1000"),
         ("careful:wild=1e9", "up to 1000"),
-        ("careful:rng=1", "'rng=1' is no weight"),
+        ("careful:rng=1", "'rng=1' is not a weight"),
     ],
 )
 def test_what_is_no_kind_is_refused(kind: str, words: str) -> None:

@@ -180,7 +180,7 @@ def test_a_pressed_hub_is_the_only_source_of_numbers(
 def test_resume_without_a_game_says_how_to_begin_one(environment: Environment) -> None:
     done = run(environment, "resume")
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == "wildfire: no game is kept; `wildfire play` begins one\n"
+    assert done.stderr == "wildfire: there is no game to go on with; `wildfire play` begins one\n"
 
 
 def test_resume_asks_who_is_who(sit: Sit, environment: Environment, tmp_path: Path) -> None:

@@ -26,8 +26,8 @@ def test_other_bots_play_another_game_with_the_same_deal(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--bot", "clever"], "there is no bot 'clever': there are random, greedy, careful"),
-        (["--bot", "careful:luck=1"], "'luck=1' is no weight of careful"),
+        (["--bot", "clever"], "there is no bot 'clever': there are random, greedy and careful"),
+        (["--bot", "careful:luck=1"], "'luck=1' is not a weight"),
         (["--table", "--players", "Ana,Bo", "--bot", "greedy"], "--bot is for a game against bots"),
     ],
 )

@@ -56,17 +56,17 @@ def test_resume_goes_on_with_the_longest_copy_and_says_so(run: Run, copied: Path
     done = run("resume")
     assert done.returncode == 0
     assert done.stdout.startswith(
-        f"Going on with {copied}\nThe same game is in {copy}, which goes less far.\n"
+        f"Going on with {copied}\nThe same game is in {copy}, but that copy is shorter.\n"
     )
     named = run("resume", str(copy))
-    assert f"The same game goes farther in {copied}.\n" in named.stdout
+    assert f"The copy in {copied} is longer.\n" in named.stdout
     assert f"To go on: wildfire resume '{copy}'" in named.stdout.replace("\n  ", " ")
 
 
 def test_a_copy_that_is_the_same_is_not_called_shorter(run: Run, copied: Path) -> None:
     copy = copied.with_stem("evening (conflicted copy 1)")
     shutil.copyfile(copied, copy)
-    assert f"The same game is in {copy}, just as long.\n" in run("resume").stdout
+    assert f"The same game is in {copy}; that copy is just as long.\n" in run("resume").stdout
     assert "The same game" not in run("resume", str(copy)).stdout
 
 
@@ -86,7 +86,7 @@ def test_a_date_that_is_still_to_come_is_named_and_not_believed(run: Run, tmp_pa
     done = run("resume")
     assert done.stdout.startswith(
         f"Going on with {tmp_path / 'today.wildfire'}\n{tmp_path / 'future.wildfire'} is dated "
-        "2040-06-01, which cannot be: `wildfire resume future` goes on with that one.\n"
+        "2040-06-01, which is impossible: `wildfire resume future` goes on with that game.\n"
     )
 
 

@@ -102,8 +102,8 @@ def test_an_old_record_is_played_by_nobody_but_whom_an_option_names(
     done = run("resume", str(path))
     assert (done.returncode, done.stderr) == (
         1,
-        "wildfire: the record does not say which seats the bots play; say who you are with --name, "
-        "or give --bot alone and bots play every seat\n",
+        "wildfire: the record does not say which seats the bots play; say who you are with --name; "
+        "with --bot alone, bots play every seat\n",
     )
     assert path.read_bytes() == before
     named = run("resume", str(path), "--name", "zoe", "--bot", "random")

@@ -95,7 +95,7 @@ def test_one_game_has_no_interval(run: Run) -> None:
         (["--games", "0"], 2, "not in the range"),
         (["--players", "9"], 2, "2 to 8 can play"),
         (["--bots", "clever"], 2, "there is no bot 'clever': there are random, greedy and careful"),
-        (["--bots", "careful:luck=1"], 2, "'luck=1' is no weight"),
+        (["--bots", "careful:luck=1"], 2, "'luck=1' is not a weight"),
         (["--bots", ","], 2, "there is no bot ''"),
         (["--bots", "greedy,random,careful", "--players", "2"], 2, "do not fit 2 seats"),
         (["--jobs", "0"], 2, "not in the range"),

@@ -8,12 +8,12 @@ from wildfire.games.bot import Bot, in_order
 
 
 class Aimless(Bot[Game[Any]]):
-    """Any legal move, each equally likely."""
+    """Any legal move; all are equally likely."""
 
     def pick(self, game: Game[Any], player: str, moves: Sequence[Action]) -> Action:
-        """A move drawn by lot."""
+        """A random move."""
         return self.rng.choice(sorted(moves, key=in_order))
 
     def favourite(self, game: Game[Any], player: str, numbers: range) -> int:
-        """A number drawn by lot."""
+        """A random number."""
         return self.rng.choice(numbers)

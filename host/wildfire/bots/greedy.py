@@ -9,7 +9,7 @@ from wildfire.games.bot import Bot, best
 
 
 class Greedy(Bot[Game[Any]]):
-    """Sheds its most expensive domino, wherever that fits first."""
+    """Plays its most expensive domino, in the first place where it fits."""
 
     def pick(self, game: Game[Any], player: str, moves: Sequence[Action]) -> Action:
         """The play of the domino with the most points."""

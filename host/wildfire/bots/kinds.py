@@ -1,4 +1,4 @@
-"""The kinds of bots, by their names: those of every game, and each game's own."""
+"""The kinds of bots, by their names: those for every game, and each game's own."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
@@ -15,7 +15,7 @@ from wildfire.games.bot import Bot
 DEFAULT = "greedy"
 
 MOST = 1000
-"""So many points a weight is at most, up or down."""
+"""The most points that a weight has, up or down."""
 
 _OF_EVERY_GAME: dict[str, type[Bot[Any]]] = {"random": Aimless, "greedy": Greedy}
 
@@ -26,7 +26,7 @@ def kinds(game: type[Game[Any]]) -> Mapping[str, type[Bot[Any]]]:
 
 
 def maker(kind: str, game: type[Game[Any]]) -> Callable[[Random], Bot[Any]]:
-    """What makes a bot of that kind: `greedy`, or `careful:wild=0` for one with other weights.
+    """A function that makes a bot of that kind: `greedy`, or `careful:wild=0` for other weights.
 
     Raises SetupError if there is no such kind or weight.
     """

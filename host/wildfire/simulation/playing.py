@@ -41,10 +41,10 @@ class LostProcessError(WildfireError):
 
 @dataclass(frozen=True, slots=True)
 class Experiment:
-    """What is played: a game, the kind of bot in each seat, clockwise, and how the table plays.
+    """What is played: a game, the kind of bot in each seat, clockwise, and the options.
 
-    From game to game everybody moves on by one seat, so that no kind has the better ones. Without
-    `options` the table plays as usual. Raises SetupError for what is no game.
+    After each game everybody moves on by one seat, so that no kind has the better seats. Without
+    `options` the table plays as usual. Raises SetupError if this cannot be a game.
     """
 
     game: type[Game[Any]]
@@ -75,16 +75,16 @@ class RoundResult(NamedTuple):
     starter: int
     """Who played the first domino."""
     out: int | None
-    """Who went out; None where the round was blocked."""
+    """Who went out; None if the round was blocked."""
     turns: int
     """Plays and passes."""
     draws: int
     spins: int
     points: tuple[int, ...]
     winners: tuple[int, ...]
-    """In the last round of a game, who won it; else nobody."""
+    """In the last round of a game, who won it; otherwise nobody."""
     figures: tuple[tuple[str, bool], ...] = ()
-    """Which of the game's own figures ask about this round, and what they have found."""
+    """Which of the game's own figures ask about this round, and the answers."""
 
 
 def simulate(

@@ -69,10 +69,10 @@ class Summary:
     def __init__(self, lowest_wins: bool) -> None:
         self._lowest_wins = lowest_wins
         self._means: defaultdict[tuple[str, str], Mean] = defaultdict(Mean)
-        """By the id of a measure and, where it is about one, the kind of bot."""
+        """By the id of a measure and, if it is about one, the kind of bot."""
         self._counts: Counter[str] = Counter()
         self._figures: dict[str, Counter[bool]] = {}
-        """For each of the game's own figures, how often it was so, and how often not."""
+        """For each of the game's own figures, how often it was true, and how often not."""
         self._bots: tuple[str, ...] = ()
 
     def add(self, game: Sequence[RoundResult]) -> None:
@@ -97,7 +97,8 @@ class Summary:
         self._counts["won by the starter"] += each.out == each.starter
         for id, found in each.figures:
             self._figures.setdefault(id, Counter())[found] += 1
-        # Who plays in the same round hangs together: a round counts once, whoever sits in it.
+        # Players in the same round depend on each other, so a round counts once, whoever sits in
+        # it.
         for kind in dict.fromkeys(self._bots):
             points = [p for p, bot in zip(each.points, each.bots, strict=True) if bot == kind]
             self._add("measure.points-of-a-bot", fmean(points), kind)
@@ -152,7 +153,7 @@ class Summary:
 def summarize(games: Iterable[Sequence[RoundResult]], lowest_wins: bool) -> list[Measure]:
     """The measures of one or more games of one kind, as `simulate` gives them.
 
-    `lowest_wins` is what the game says: whether points are bad.
+    `lowest_wins` is true for a game in which points are bad.
     """
     summary = Summary(lowest_wins)
     for game in games:

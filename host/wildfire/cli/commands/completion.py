@@ -1,4 +1,4 @@
-"""What the shell offers after Tab; `docs/shell.md` says how to switch it on.
+"""What the shell offers after Tab. `docs/shell.md` says how to switch it on.
 
 Click knows commands, options and choices by itself. The functions here are the `shell_complete` of
 parameters whose values only this program knows. They ask no hub: Tab must be quick, and must not
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 VARIABLE = "_WILDFIRE_COMPLETE"
 
 _EXAMPLES = {"range": ("0-9", "1-6", "0-15"), "map": ("-,0,3,6,9,12,15,18,21,23",)}
-"""Values of settings that take more than can be listed."""
+"""Values of settings that take too many to list."""
 
 _FEW = 9
 
@@ -44,9 +44,9 @@ _QUOTES = ("'", '"')
 
 
 class _Bash(BashComplete):
-    """Bash takes NAME=VALUE apart into three words. Here it is one, as in the other shells.
+    """Bash splits NAME=VALUE into three words. Here it is one, as in the other shells.
 
-    It gives words as they are typed, and types what it gets: both may have blanks in them.
+    Bash gives words as they are typed, and types the words that it gets. Both may contain blanks.
     """
 
     def get_completion_args(self) -> tuple[list[str], str]:
@@ -67,20 +67,20 @@ class _Bash(BashComplete):
     def format_completion(self, item: CompletionItem[str]) -> str:
         item.value = item.value.removeprefix(self._before)
         if item.type == "plain" and not self._is_quoted:
-            # Click's function for bash takes one of the two backslashes away.
+            # Click's function for bash removes one of the two backslashes.
             item.value = _SPECIAL.sub(r"\\\\\g<0>", item.value)
         return super().format_completion(item)
 
 
 def _unquoted(word: str) -> str:
-    """What is meant by a word of a shell's line, which may not be complete."""
+    """The meaning of a word in a shell's line, which may be incomplete."""
     return " ".join(split_arg_string(word))
 
 
 def complete(command: click.Command) -> None:
     """Answers the shell, which asks through the environment, and ends the process."""
     add_completion_class(_Bash)
-    # Click writes bytes, and nothing here comes from outside but what `_offered` lets through.
+    # Click writes bytes. Nothing comes from outside except what `_offered` lets through.
     with contextlib.redirect_stdout(gate.beneath(sys.stdout)):
         command.main([], prog_name="wildfire", complete_var=VARIABLE)
 
@@ -96,8 +96,9 @@ def _offered(values: Iterable[str], incomplete: str, helps: Mapping[str, str] = 
 def _assigned(
     values: Mapping[str, Sequence[str]], helps: Mapping[str, str], incomplete: str
 ) -> Items:
-    """NAME= for every name that fits; where only one does, it with each of its values: a shell
-    puts a space after what is the only one."""
+    """NAME= for every name that fits. If only one fits, it with each of its values, because a shell
+    puts a space after the only one.
+    """
     name, equals, _ = incomplete.partition("=")
     names = [each for each in values if each == name or (not equals and each.startswith(name))]
     if len(names) == 1:
@@ -120,7 +121,7 @@ def settings(_context: click.Context, _parameter: click.Parameter, incomplete: s
 
 
 def setting_values(name: str) -> list[str]:
-    """What a setting may take: all of it where that is little, else its default and some more."""
+    """What a setting may take: everything if that is little, or else its default and some more."""
     from wildfire.configuration import SETTINGS, default
 
     setting = SETTINGS[name]
@@ -134,19 +135,19 @@ def setting_values(name: str) -> list[str]:
 
 
 def games(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
-    """The games of the house."""
+    """The names of the games."""
     from wildfire.games.registry import names
 
     return _offered(names(), incomplete)
 
 
 def game_options(context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
-    """NAME=VALUE of how a table plays."""
+    """NAME=VALUE of a game's options."""
     return _of_table(_game(context).options_type, incomplete, for_scores=False)
 
 
 def score_options(context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
-    """NAME=VALUE of what matters where only the scores are kept."""
+    """NAME=VALUE of the options that matter if only scores are kept."""
     return _of_table(_game(context).options_type, incomplete, for_scores=True)
 
 
@@ -167,7 +168,7 @@ def _of_table(options: "type[GameOptions]", incomplete: str, for_scores: bool) -
 
 
 def records(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
-    """The games that are kept, the last one first; files where none of them fits."""
+    """Your games, the last one first; files if none of them fits."""
     from wildfire.records import kept_games
 
     names: list[str] = []
@@ -177,7 +178,7 @@ def records(_context: click.Context, _parameter: click.Parameter, incomplete: st
 
 
 def boards(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
-    """The boards that are described."""
+    """The known boards."""
     from wildfire.firmware import boards
 
     helps = {board.name: board.title for board in boards()}
@@ -185,7 +186,7 @@ def boards(_context: click.Context, _parameter: click.Parameter, incomplete: str
 
 
 def ports(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
-    """The ports that may have a hub; files where none of them fits, for links to a port."""
+    """The ports that may have a hub; files if none of them fits, for links to a port."""
     from wildfire.client.candidates import candidates
 
     found = [candidate.name for candidate in candidates()]
@@ -193,7 +194,7 @@ def ports(_context: click.Context, _parameter: click.Parameter, incomplete: str)
 
 
 def kinds_of_bots(context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
-    """Kinds of bots, with commas between: the last of them is completed."""
+    """Kinds of bots, separated by commas. The last one is completed."""
     from wildfire.bots import kinds
 
     before = incomplete[: incomplete.rfind(",") + 1]

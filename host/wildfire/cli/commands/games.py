@@ -1,4 +1,4 @@
-"""`wildfire games`: which games there are, for how many, and how each can be played."""
+"""`wildfire games`: the games, for how many players, and their options."""
 
 import json
 from typing import Any
@@ -40,7 +40,7 @@ def _as_object(game: type[Game[Any]]) -> dict[str, object]:
 
 
 def _option(game: type[Game[Any]], row: Option) -> dict[str, object]:
-    """An option for programs; where `values` is null, there are too many to list them."""
+    """An option for programs. `values` is null if there are too many to list."""
     return {
         "name": row.name,
         "values": None if row.kind.shape else list(row.kind.examples),

@@ -1,4 +1,4 @@
-"""What every new game is begun with: who plays, who deals, and how this table plays."""
+"""The beginning of a new game: who plays, who deals, and the options of the table."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -57,7 +57,7 @@ def check_bots(kinds: Iterable[str], game: type[Game[Any]], option: str) -> None
 def table_game(
     game: type[Game[Any]], players: str, dealer: str | None, options: GameOptions
 ) -> Game[Any]:
-    """A game at a table of those in `players`, as in `Ana,Bo,Cy`."""
+    """A game at a table of the players in `players`, such as `Ana,Bo,Cy`."""
     try:
         names = tuple(clean_name(name) for name in players.split(","))
         made = game(names, chosen_dealer(game, dealer, names), None, options)
@@ -78,7 +78,7 @@ def check_names(names: Iterable[str], option: str) -> None:
 def chosen_dealer(game: type[Game[Any]], name: str | None, players: Sequence[str]) -> str | None:
     """The dealer of the first round: the first player unless another is named.
 
-    None in a game that has no dealer.
+    None in a game without a dealer.
     """
     if game.rule_of_dealer is None:
         if name is not None:
@@ -94,7 +94,7 @@ def chosen_dealer(game: type[Game[Any]], name: str | None, players: Sequence[str
 
 
 def chosen_options(game: type[Game[Any]], chosen: Iterable[str]) -> GameOptions:
-    """What `--option NAME=VALUE`, repeated, comes to."""
+    """The options from `--option NAME=VALUE`, which may be repeated."""
     options = game.options_type()
     for text in chosen:
         name, equals, value = text.partition("=")
@@ -109,7 +109,7 @@ def chosen_options(game: type[Game[Any]], chosen: Iterable[str]) -> GameOptions:
 
 
 def options_to_play(game: type[Game[Any]], chosen: Iterable[str]) -> GameOptions:
-    """The same, where dominoes are played."""
+    """The same, if dominoes are played."""
     options = chosen_options(game, chosen)
     if options.only_scores:
         raise click.BadParameter(phrase("play.nothing-to-play"), param_hint="--option")

@@ -86,7 +86,7 @@ def command(
     people = [_your_name(name)] if name or session.is_attended() else []
     names = _seats(people, _count(game, players))
     dealt = _dealt_game(game, names, dealer, options, rng)
-    # A generator of its own: the deals of a seed are the same whoever plays them.
+    # Its own generator, so that the deals of a seed are the same whoever plays them.
     cast = Cast(tuple(people), kind or bots.DEFAULT)
     bot = bots.maker(kind or bots.DEFAULT, game)(Random(f"{seed} bot"))
     with (

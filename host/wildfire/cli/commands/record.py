@@ -1,4 +1,4 @@
-"""`wildfire record`: the games that are kept."""
+"""`wildfire record`: the user's games."""
 
 import json
 
@@ -65,7 +65,7 @@ def _summary(kept: Kept) -> Message:
 
 
 def _object(kept: Kept) -> dict[str, object]:
-    """A game for programs; what is not known is null, and `error` says why."""
+    """A game for programs. Everything unknown is null, and `error` says why."""
     known: dict[str, object] = {
         "name": kept.path.stem,
         "path": str(kept.path),

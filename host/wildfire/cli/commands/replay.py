@@ -1,4 +1,4 @@
-"""`wildfire replay`: what a record comes to."""
+"""`wildfire replay`: the state at the end of a record."""
 
 import json
 

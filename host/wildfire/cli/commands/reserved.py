@@ -1,6 +1,6 @@
-"""Names that nobody can have in a new game: at its prompt they mean something else already.
+"""Names that nobody can have in a new game, because they mean something at its prompt.
 
-A record that has such a name is read and played on all the same.
+A record with such a name can still be read and played on.
 """
 
 import re

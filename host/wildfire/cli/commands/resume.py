@@ -1,4 +1,4 @@
-"""`wildfire resume`: go on with a game that was left."""
+"""`wildfire resume`: go on with an earlier game."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -101,7 +101,7 @@ def _played_last() -> Path:
 
 
 def _compared(copy: Copy, chosen: Kept) -> str:
-    """The id of what is said of a copy."""
+    """The id of the message about a copy."""
     if copy.data == chosen.longest.data:
         return "resume.copy-just-as-long"
     return "resume.copy-shorter" if chosen.tells_all_of(copy) else "resume.copy-went-another-way"
@@ -111,7 +111,7 @@ def _tell_of_a_longer_copy(path: Path) -> None:
     try:
         games = kept_games()
     except RecordFileError:
-        # It lies elsewhere.
+        # It is somewhere else.
         return
     for game in games:
         longest = game.longest.data
@@ -120,7 +120,7 @@ def _tell_of_a_longer_copy(path: Path) -> None:
 
 
 def _cast(record: Record, name: str | None, kind: str | None) -> Cast:
-    """Who plays which seat: as an option says, or else the record, or else who is at a terminal."""
+    """Who plays which seat, by an option, the record, or whether somebody is at a terminal."""
     players = record.game.players
     known = record.cast
     if name is not None:
@@ -148,7 +148,7 @@ def _seat(name: str, players: tuple[str, ...]) -> str:
 
 
 def _options_for(cast: Cast, known: Cast | None) -> list[str]:
-    """What the record does not know of `cast`."""
+    """What the record does not know about `cast`."""
     options = []
     if cast.people and (known is None or cast.people != known.people):
         options += ["--name", cast.people[0]]

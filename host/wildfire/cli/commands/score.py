@@ -1,4 +1,4 @@
-"""`wildfire score`: the paper and the pencil of a table that plays without the program."""
+"""`wildfire score`: keeps the scores of a table that plays without the program."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""`wildfire simulate`: what many games between bots come to."""
+"""`wildfire simulate`: statistics of many games between bots."""
 
 import csv
 import json
@@ -153,5 +153,5 @@ def _write_csv(measures: list[Measure]) -> None:
 
 
 def _name(measure: Message) -> str:
-    """What programs know a measure by: its English words, whatever language people read."""
+    """The name of a measure for programs: its English words, whatever language people read."""
     return catalogue(ENGLISH).words(measure)

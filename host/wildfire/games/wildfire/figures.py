@@ -7,7 +7,7 @@ from .layout import starts_flame
 
 
 def _blocked_by_a_flame(game: Wildfire) -> bool | None:
-    """Whether a blocked round has a flame with open ends: only one not complete has (W-30)."""
+    """Whether a blocked round has a flame with open ends. Incomplete ones have (W-30)."""
     if game.round.out >= 0:
         return None
     layout = game.round.layout

@@ -1,4 +1,4 @@
-"""How Wildfire is typed: `4w`, `?Cy`, `!`, and a Wild One by the end that is meant."""
+"""How Wildfire is typed: `4w`, `?Cy`, `!`, and a Wild One by either of its ends."""
 
 import re
 from typing import ClassVar
@@ -69,8 +69,7 @@ class Typing(typing.Typing):
         return ends_text(*ends)
 
     def is_reversible(self, first: int, second: int) -> bool:
-        """A Wild One is taken at its word: by its 1 it is wild, by its other end it starts a
-        flame."""
+        """A Wild One means what is typed: by its 1 it is wild, by its other end a flame."""
         return WILD not in (first, second)
 
     def may_be_a_play(self, words: str) -> bool:

@@ -1,8 +1,8 @@
 """The bot that looks beyond its own hand.
 
-It weighs every play in points: what it sheds, what the rest of the hand can still do, and what is
-left for the next player, judged by the dominoes that nobody has seen yet. The same without
-haste: tests/games/wildfire/bots/plain_careful.py.
+It weighs every play in points: what it gets rid of, what the rest of the hand can still do, and
+what is left for the next player, judged by the dominoes that nobody has seen yet.
+tests/games/wildfire/bots/plain_careful.py does the same without hurry.
 """
 
 from collections.abc import Sequence
@@ -41,7 +41,9 @@ class Weights:
 
 
 class Careful(Bot[Wildfire]):
-    """Sheds points, keeps a variety of ends, counts what has been seen, weighs a flame's risk."""
+    """Gets rid of points, keeps a variety of ends, counts what has been seen, weighs a flame's
+    risk.
+    """
 
     weights_type: ClassVar[type[Any] | None] = Weights
 
@@ -50,7 +52,7 @@ class Careful(Bot[Wildfire]):
         self.weights = weights
 
     def pick(self, game: Wildfire, player: str, moves: Sequence[Play]) -> Play:
-        """The play that is worth most."""
+        """The best play."""
         play: Play = best(moves, _Outlook(game, player, self.weights).worth)
         return play
 
@@ -127,7 +129,7 @@ class _Outlook:
         return self._weights.able * (1 - 0.5**able) + self._weights.hindered * hindered
 
     def _ends_after(self, play: Play) -> int:
-        """The numbers that the next player has to fit."""
+        """The numbers that the next player must fit."""
         if self._flame is not None and self._flame_left > 1:
             return 1 << self._flame
         ends = self._open

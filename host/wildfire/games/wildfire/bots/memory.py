@@ -11,9 +11,9 @@ WILD = 1
 def may_fit(game: Wildfire, player: str) -> list[int]:
     """For each number, how many of a player's dominoes may fit it, as far as others can tell.
 
-    Whoever draws or passes shows that nothing in the hand fits the open ends. What was drawn since
-    may fit them again. Doubles and Wildfires that only the flame refused (W-26, W-27) are not
-    thought of: so far memory does not go.
+    A player who draws or passes shows that nothing in the hand fits the open ends. Dominoes drawn
+    since may fit them again. It ignores doubles and Wildfires that only the flame refused (W-26,
+    W-27): nobody remembers that much.
     """
     held = game.counts[player]
     table = _Ends(game.options.centre_ends)
