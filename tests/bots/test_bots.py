@@ -1,4 +1,4 @@
-"""Bots play by the rules, see what a player sees, and are worth what docs/odds.md says."""
+"""Bots follow the rules, see what a player sees, and are as good as docs/odds.md says."""
 
 from collections.abc import Iterator, Sequence
 from random import Random

@@ -1,4 +1,4 @@
-"""Bots by name, and the careful one with weights of one's own."""
+"""Bots by name, and the careful one with other weights."""
 
 from random import Random
 

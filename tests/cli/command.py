@@ -8,15 +8,15 @@ WILDFIRE = [sys.executable, "-m", "wildfire"]
 
 
 def environment(**more: str) -> dict[str, str]:
-    """That of a user who has set nothing of the command's, but `more`."""
+    """The environment of a user who has set nothing for the command, except `more`."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("WILDFIRE_")}
-    # pytest's workers say how wide their own terminal is: the command's has its own width.
+    # pytest's workers announce the width of their own terminal. The command has its own.
     for size in ("COLUMNS", "LINES"):
         clean.pop(size, None)
     return clean | more
 
 
 def played(path: Path) -> str:
-    """The record in `path`, but for when it was played."""
+    """The record in `path`, without the times at which it was played."""
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     return "".join(line for line in lines if not line.startswith("[session "))

@@ -33,7 +33,7 @@ def forked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Forked]:
 
 @pytest.fixture
 def place(forked: Forked) -> Path:
-    """The directory where the commands run, with one good record and no game kept."""
+    """The folder where the commands run, with one good record and no game of the user's."""
     for path in forked.directory.iterdir():
         if path.is_file():
             path.unlink()
@@ -47,7 +47,7 @@ def place(forked: Forked) -> Path:
 
 @pytest.fixture
 def sit(environment: Environment) -> Iterator[Callable[..., Any]]:
-    """Starts the command at a terminal; a test talks to it by pexpect."""
+    """Starts the command at a terminal. A test talks to it through pexpect."""
     pexpect = pytest.importorskip("pexpect", reason="Windows has no pseudo-terminals")
     session = []
 
@@ -71,7 +71,7 @@ def sit(environment: Environment) -> Iterator[Callable[..., Any]]:
 
 @pytest.fixture
 def run(environment: Environment) -> Callable[..., subprocess.CompletedProcess[str]]:
-    """Runs the command with lines from a pipe to its end."""
+    """Runs the command to its end, with lines from a pipe."""
 
     def run(*arguments: str, lines: str = "", **more: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(

@@ -1,8 +1,8 @@
-"""Runs commands for `forked.py`: a process that has everything imported and forks for each, so that
-a table of hundreds takes seconds.
+"""Runs commands for `forked.py`: a process that has imported everything and forks for each command,
+so that hundreds take seconds.
 
-A line of JSON comes in for each command, its process id goes out; a line with that id comes in to
-wait for it, its status goes out.
+A line of JSON comes in for each command, and its process id goes out. A line with that id comes in
+to wait for it, and its status goes out.
 """
 
 import importlib
@@ -36,7 +36,7 @@ def _become(case: dict[str, Any]) -> None:
     if case["largest"] is not None:
         _write_no_more_than(case["largest"])
     if case["at_terminal"]:
-        # The first terminal that the leader of a session opens is the one that can hang up on it.
+        # Only the first terminal that the leader of a session opens can hang up on it.
         os.setsid()
     for descriptor, (name, flags) in enumerate(zip(case["streams"], _FLAGS, strict=True)):
         opened = _unread() if name is None else os.open(name, flags)
@@ -83,7 +83,7 @@ def serve() -> None:
     for rows in SECTIONS.values():
         for module, _ in rows.values():
             importlib.import_module(module)
-    # What click looks up once is looked up for all.
+    # Things that click looks up once are looked up for all.
     wildfire.to_info_dict(click.Context(wildfire))
     for line in sys.stdin:
         asked = json.loads(line)

@@ -1,5 +1,6 @@
-"""The command line with streams, environment and directory of the test's choice, many times a
-second; what `fork_server.py` runs is `run(wildfire, arguments)`, in a process of its own."""
+"""The command line with streams, environment and folder of the test's choice, many times a second.
+`fork_server.py` runs `run(wildfire, arguments)` in a process of its own.
+"""
 
 import itertools
 import json
@@ -20,7 +21,7 @@ GOOD = b"[game wildfire]\n[players Ana, Bo]\n[dealer Ana]\nBo: 9-9\nAna: +\n"
 
 @dataclass(frozen=True)
 class Done:
-    """What came of a command; stdout and stderr are empty when they went elsewhere."""
+    """The result of a command. stdout and stderr are empty if they went elsewhere."""
 
     status: int
     stdout: str
@@ -28,7 +29,7 @@ class Done:
 
 
 class Started:
-    """A command that runs; wait for it."""
+    """A running command. Wait for it."""
 
     def __init__(self, pid: int, forked: "Forked", stdout: Path, stderr: Path) -> None:
         self.pid = pid
@@ -40,7 +41,7 @@ class Started:
         os.kill(self.pid, signum)
 
     def wait(self) -> Done:
-        """Until it has ended."""
+        """Waits until it has ended."""
         status = self._forked.ask(self.pid)
         said, errors = (
             path.read_bytes().decode(errors="replace") for path in (self._stdout, self._stderr)
@@ -49,7 +50,7 @@ class Started:
 
 
 class Forked:
-    """Commands run in `directory`, without a hub or a game of the user's."""
+    """Commands run in `directory`, without a hub or games of the user."""
 
     def __init__(self, directory: Path) -> None:
         self.directory = directory
@@ -116,12 +117,12 @@ class Forked:
 
 
 def is_told_well(done: Done, *statuses: int) -> None:
-    """One line that says what is wrong, under a status of the documented ones."""
+    """One line that says what is wrong, with a documented exit status."""
     assert "Traceback" not in done.stdout + done.stderr, done.stderr
     assert done.status in statuses, done
     lines = done.stderr.splitlines()
     if done.status == USAGE:
-        # The usage itself stands before it, and may take several lines.
+        # The usage itself comes before it, and may take several lines.
         assert lines[0].startswith("Usage: ")
         lines = lines[lines.index("") + 1 :]
     if done.status in (FAILED, USAGE):

@@ -1,4 +1,4 @@
-"""Something at a port that is no hub, or a hub that speaks nonsense."""
+"""Something at a port that is not a hub, or a hub that speaks nonsense."""
 
 import contextlib
 import random
@@ -15,13 +15,13 @@ NOISE = random.Random(6).randbytes(4096).replace(b"$", b"\n")
 HELLO = f"hello 1 0 {__version__} cpython virtual 0123abcd 1 9 b0000001 1000 1 0".encode()
 
 Play = Callable[[Frame], bytes | None]
-"""What is said to a frame that was heard; None hangs up."""
+"""The answer to a frame; None hangs up."""
 
 
 class Puppet:
-    """Listens at `port` and says what `play` makes of each frame that it hears.
+    """Listens at `port` and answers each frame with what `play` returns.
 
-    What `greet` gives is said before that. It serves one client, as a hub does.
+    It first says what `greet` returns. It serves one client, as a hub does.
     """
 
     def __init__(self, play: Play, greet: Callable[[], Iterable[bytes]] = tuple) -> None:
@@ -49,7 +49,7 @@ class Puppet:
         self._listener.close()
 
     def wait_for(self, *names: bytes) -> None:
-        """Until a frame with one of these names has been heard."""
+        """Waits until a frame with one of these names has been heard."""
         with self._more:
             assert self._more.wait_for(lambda: self._heard.intersection(names), 20), self._heard
 
@@ -84,7 +84,7 @@ def _say(frame: Frame, said: bytes) -> bytes:
 
 
 def after_hello(play: Play) -> Play:
-    """A hub's hello, and then what `play` says."""
+    """A hub's hello, and then whatever `play` says."""
     return lambda frame: _say(frame, HELLO) if frame.name == b"hello" else play(frame)
 
 

@@ -1,4 +1,4 @@
-"""Whatever is typed at a table has a meaning, or one line that says why it has none."""
+"""Every line typed at a table has a meaning, or one line says why it has none."""
 
 import pytest
 from hypothesis import given

@@ -41,7 +41,7 @@ FILES = {
     "a word": b"hello\n",
     "UTF-16": GOOD.decode().encode("utf-16"),
 }
-# What makes a command that finds nothing wrong end soon.
+# Makes a command that finds nothing wrong end soon.
 BRIEF = {
     "play": ("--option", "rounds=1", "--port", "no/such/port"),
     "emulate": ("--until-eof",),

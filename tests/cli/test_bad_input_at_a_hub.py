@@ -60,13 +60,13 @@ class Hub(EmulatorProcess):
         return bool(self.control.state()["attached"])
 
     def is_free(self) -> None:
-        """Nobody has left it open."""
+        """Whether nobody still has it open."""
         until(lambda: not self.attached)
 
 
 @pytest.fixture(scope="module")
 def hubs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[bool, Hub]]:
-    """One that nobody presses, and one (True) that somebody presses all the time."""
+    """One hub that nobody presses, and one (True) that somebody presses all the time."""
     folder = tmp_path_factory.mktemp("hubs")
     with Hub(folder / "quiet", None) as quiet, Hub(folder / "pressed", 1) as pressed:
         yield {False: quiet, True: pressed}
@@ -201,7 +201,7 @@ ASKING = {talk: TALKS[talk] for talk in TALKS if not talk.startswith("spin")}
         (talk, moment)
         for talk in ASKING
         for moment in MOMENTS
-        # It asks no more than who is there.
+        # It only asks who is there.
         if not (talk.startswith("devices") and moment == "an answer is due")
     ],
 )
@@ -293,7 +293,8 @@ def test_interrupted_settings_are_changed_all_or_none(
     started.append(forked.start("configure", "--port", board.port, "brightness=7", "volume=9"))
     done = started[0].wait()
     assert (done.status, done.stdout) == (128 + number, "")
-    # Nobody who interrupts waits for long, on a busy computer neither; then what is left is told.
+    # People who interrupt do not wait for long, even on a busy computer. They hear what is left
+    # undone.
     assert done.stderr in ("", NOT_PUT_BACK, MAYBE_KEPT)
     after = board.core.settings.get("brightness"), board.core.settings.get("volume")
     if reply == b" set volume":

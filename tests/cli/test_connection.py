@@ -1,4 +1,4 @@
-"""Whatever happens to a connection is told in the same words in a command and in a game."""
+"""News of a connection has the same words in a command and in a game."""
 
 from typing import get_args
 

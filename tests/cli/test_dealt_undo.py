@@ -47,7 +47,7 @@ class Slow:
 
 
 def dealt(zoe: str, bo: str, boneyard: str = "", **options: str) -> Wildfire:
-    """Bo deals these hands, filled up with what fits nothing much, and what is drawn first."""
+    """Bo deals these hands, filled up with dominoes that fit little, and these are drawn first."""
     hands = [_dominoes(zoe), _dominoes(bo)]
     next_drawn = _dominoes(boneyard)
     rest = [each for each in wildfire_set() if each not in (*hands[0], *hands[1], *next_drawn)]
@@ -86,7 +86,7 @@ class Session:
         self.said: list[str] = []
 
     def play(self, *steps: Step, game: Wildfire | None = None, panel: Slow | None = None) -> str:
-        """Each step waits for words, and then types a line or does something; then Zoe stops."""
+        """Each step waits for words, and then types a line or does something. Then Zoe stops."""
         left = [*steps]
         if steps[-1:] != ((FLAME, "q"),):
             left.append((PROMPT, "q"))
@@ -280,7 +280,7 @@ def test_a_named_number_of_a_bot_is_none_of_the_players_decisions(session: Sessi
 
 
 def played_until(reached: Callable[[Wildfire], bool], **options: str) -> Wildfire:
-    """A first round between Zoe and Bo, as far as a position that is looked for."""
+    """A first round between Zoe and Bo, up to the position that is looked for."""
     rng = Random(3)
     bot = Greedy(rng)
     while True:

@@ -32,7 +32,7 @@ def objects(text: str) -> list[dict[str, str]]:
 def test_a_hub_that_is_well_is_exit_0(run: Run, board: Board) -> None:
     done = run("doctor", "--port", board.port)
     assert (done.returncode, done.stderr) == (0, "")
-    # The test's own process has the port open too, which is worth a warning, and no failure.
+    # The test's own process has the port open too. That is worth a warning, but not a failure.
     lines = [line for line in done.stdout.splitlines() if not line.startswith(" ")]
     assert [line[9:24].strip() for line in lines] == EVERY_CHECK
     assert {line.split()[0] for line in lines} <= {"ok", "warn", "skipped"}
@@ -65,7 +65,7 @@ def test_what_to_do_stands_below_what_is_wrong(run: Run, tmp_path: Path) -> None
 def test_an_emulated_hub_is_well_all_over(run: Run, runtime: str) -> None:
     if runtime == MICROPYTHON:
         pytest.importorskip("micropython_unix", reason="there is no MicroPython for this machine")
-    # A hub whose button is pressed all the time, and a person who likes all that there is to see.
+    # A hub whose button is pressed all the time, and a person who likes everything.
     with EmulatorProcess(EmulatorOptions(runtime, seed=3, virtual=True, press_every=1)) as emulator:
         asked = ["--interactive", "--presses", "2", "--json"]
         done = run("doctor", "--port", emulator.port, *asked, lines="what?\ny\n")

@@ -1,4 +1,4 @@
-"""`wildfire emulate` as a process: what it prints, what it ends with, and what it leaves behind."""
+"""`wildfire emulate` as a process: what it prints, how it ends, and what it leaves behind."""
 
 import json
 import signal
@@ -69,7 +69,7 @@ def test_the_commands_spins_are_the_seeds_numbers_in_their_order(clock: list[str
             bench.press()
             bench.advance(4100)
             numbers.append(bench.board.number)
-    # However long it takes until it listens.
+    # However long it takes to listen.
     script = f"import subprocess, time; time.sleep(0.3); subprocess.run({SPIN_THRICE})"
     options = ["--seed", "41", "--press-every", "0.3", *clock]
     told = emulate(*options, "--", *PYTHON, script).stdout.splitlines()
@@ -168,7 +168,7 @@ def test_however_it_ends_no_process_is_left(number: signal.Signals) -> None:
         process.send_signal(number)
         process.wait(PATIENCE_S)
     until(lambda: not any(alive(pid) for pid in family))
-    # What a killed one leaves in the file system goes with the next.
+    # The next emulator removes the files of a killed one.
     emulate("--", *PYTHON, "pass")
     assert not port.parent.exists()
 

@@ -338,7 +338,7 @@ def test_input_that_is_no_text_is_read_as_something() -> None:
 
 
 def test_interrupted_during_the_imports_there_is_no_traceback() -> None:
-    # A finder that sends the signal when click is asked for stands for a quick hand.
+    # Instead of a quick hand, a finder sends the signal when click is asked for.
     quick_hand = """
 import os, runpy, signal, sys
 

@@ -1,4 +1,4 @@
-"""`wildfire fairness`: which numbers count, what is said of them, and the exit status."""
+"""`wildfire fairness`: which numbers count, what it says about them, and the exit status."""
 
 import json
 import random
@@ -104,7 +104,7 @@ def test_a_hub_that_gives_few_numbers_only_does_not_look_fair(kept: Path) -> Non
         ("*6\n", 1),
         ("*6 typed\n", 0),
         ("*6\n[undo]\n", 0),
-        # At a table a number that was taken back with its play is taken again, and spun once.
+        # At a table a number that was taken back with its play is used again, and was spun once.
         ("*6\n[undo 2]\nAna: 9-W3@0\n*6\n", 1),
         ("*6\n[undo]\n*3 typed\n", 0),
         ("", 0),
@@ -199,7 +199,7 @@ def test_a_triple_among_fifty_spins_is_explained_and_not_flagged(kept: Path) -> 
 
 
 def spun(numbers: list[int]) -> str:
-    """A game at a table of whose flames these were the numbers."""
+    """A game at a table with flames that had these numbers."""
     game = Wildfire(["Ana", "Bo", "Cy"], "Ana", options=Options(target=10**6))
     for number in numbers:
         while game.phase != "spin":

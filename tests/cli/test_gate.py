@@ -1,5 +1,6 @@
-"""Whatever comes from outside - names of files, texts, versions, arguments - is only read at a
-terminal: a search over all commands, and over what the gate lets through."""
+"""Text from outside (names of files, texts, versions, arguments) can only be read at a terminal: a
+search over all commands, and over what the gate lets through.
+"""
 
 import contextlib
 import os
@@ -39,7 +40,7 @@ BANNER = f"MicroPython v1.26{ON_A_LINE}".replace(" ", "").replace("Python", "Pyt
 
 
 def is_harmless(text: str) -> bool:
-    """Whether a terminal only shows `text`, and none of its lines is a stranger's."""
+    """Whether a terminal only shows `text`, and none of its lines comes from outside."""
     return not any(line.startswith("EVIL") for line in text.split("\n")) and all(
         c.isprintable() or c == "\n" or unicodedata.category(c) == "Zs" for c in text
     )
@@ -53,7 +54,7 @@ def is_only_read(done: Done) -> None:
 
 @pytest.fixture
 def evil(tmp_path: Path) -> Path:
-    """A folder of a hostile name, with games, drives, an image and a port of hostile names."""
+    """A folder with a hostile name, with games, drives, an image and a port with hostile names."""
     folder = tmp_path / HOSTILE
     for name, text in (("CIRCUITPY", BOOT_OUT), ("BARE", INFO_UF2), ("RPI", INFO_UF2)):
         (folder / name).mkdir(parents=True)
@@ -71,12 +72,12 @@ def evil(tmp_path: Path) -> Path:
 
 
 def scenarios(evil: Path) -> dict[str, list[tuple[str, ...]]]:
-    """For every command what brings it farther than an error of usage."""
+    """For every command, arguments that bring it farther than wrong usage."""
     games = [str(evil / f"{HOSTILE}{number}.wildfire") for number in range(4)]
     at_port = ("--port", str(evil / "port"))
     new = ("--players", "Ana,Bo", "--record", str(evil / "new"))
     return {
-        # It begins in another test: that takes an emulated hub.
+        # It begins in another test, because it needs an emulated hub.
         "play": [("--table", *new, *at_port)],
         "score": [("--players", "Ana,Bo", "--record", str(evil / "scores"))],
         "resume": [(), *((game,) for game in games[:1] + games[3:])],
@@ -121,7 +122,7 @@ def test_what_is_named_and_written_by_others_is_only_read(forked: Forked, evil: 
             done = forked(*name.split(), *arguments, WILDFIRE_RECORDS=str(evil))
             is_only_read(done)
             statuses.setdefault(name, set()).add(done.status)
-    # They got so far: something was done, and told of.
+    # They got far enough to do something and report it.
     well = ("score", "resume", "record list", "replay", "fairness", "emulate", "flash")
     for name in well:
         assert 0 in statuses[name], (name, statuses)
@@ -163,7 +164,7 @@ def test_no_encoding_of_a_terminal_leads_round_the_gate(
 
 @needs_fork
 def test_at_a_terminal_it_is_only_read_too(forked: Forked, evil: Path) -> None:
-    # Where click strips no colours, those of others are shown as text.
+    # If click strips no colours, those of others are shown as text.
     with contextlib.ExitStack() as undo:
         master, slave = open_pty()
         undo.callback(os.close, master)

@@ -1,4 +1,4 @@
-"""The command line as a whole: quick to help, and true to its commands."""
+"""The command line as a whole: help is quick, and matches the commands."""
 
 import importlib
 import os

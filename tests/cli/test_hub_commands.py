@@ -21,7 +21,7 @@ Call = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture
 def board(tmp_path: Path) -> Iterator[Board]:
-    """A hub that has spun before: whoever meets it acknowledges that, and can be waited for."""
+    """A hub that has spun before. Its host acknowledges that, so a test can wait for it."""
     with Board(tmp_path / "hub", [4, 7, 3, 9]) as board:
         board.spin()
         yield board
@@ -60,7 +60,7 @@ def finish(process: subprocess.Popen[str]) -> tuple[int, str, str]:
 
 
 def wait_for_host(board: Board) -> None:
-    """Until a host listens: what happens from then on is its business."""
+    """Waits until a host listens. From then on everything is up to the host."""
     until(lambda: b"ack" in board.heard)
 
 

@@ -25,7 +25,7 @@ if sys.platform != "linux":
 
 PLAY = ["play", "--option", "rounds=1", "--seed"]
 LONGEST = 60
-"""More lines than this are rarely read before a kill: a game of one round has some 150."""
+"""Before a kill rarely more lines than this are read. A game of one round has about 150."""
 
 PARTS = times(1, 8)
 ENDS = {
@@ -41,7 +41,7 @@ SHOWN = re.compile(
 
 
 def shown(output: str) -> list[str]:
-    """The actions that somebody saw, as a record has them but for the domino played on."""
+    """The actions that somebody saw, as in a record but without the domino played on."""
     actions = []
     for line in output.splitlines(keepends=True):
         found = SHOWN.match(line)
@@ -59,14 +59,14 @@ def kept(path: Path) -> list[str]:
 
 
 def games(directory: Path) -> list[Path]:
-    """The records there; a file without a byte is none yet."""
+    """The records there. An empty file is not one yet."""
     return [path for path in directory.glob("*") if path.stat().st_size]
 
 
 def left_running(directory: Path, session: int) -> dict[int, str]:
     """Processes of that session, and those started for the games in `directory`: pid and command.
 
-    While a process becomes another program its environment is empty: the session tells of it.
+    While a process becomes another program, its environment is empty. Then its session tells.
     """
     mark = f"WILDFIRE_RECORDS={directory}".encode()
     found = {}
@@ -87,7 +87,7 @@ def wait_until_all_have_ended(directory: Path, session: int) -> None:
 
 @dataclass(frozen=True)
 class Said:
-    """What a command said, and whether it was ended before its own end."""
+    """The output of a command, and whether it was ended early."""
 
     text: str
     ended: bool
@@ -117,7 +117,7 @@ def run_and_kill(
         if lines is not None and by == signal.SIGKILL:
             process.kill()
         elif lines is not None:
-            # A terminal sends it to everything that runs there, the emulated hub as well.
+            # A terminal sends it to everything that runs there, even the emulated hub.
             os.killpg(process.pid, by)
         said += process.stdout.read()
         ended = process.wait() in (-signal.SIGKILL, 128 + by)
@@ -180,7 +180,7 @@ def test_ended_at_any_moment_everything_shown_is_kept_and_the_same_game_goes_on(
             arguments = ["resume"] if games(directory) else [*PLAY, str(seed)]
             lines = None
             if ended < kills:
-                # An interpreter that has only just started cannot be interrupted tidily.
+                # An interpreter that has only just started cannot be interrupted cleanly.
                 lines = chance.randrange(by == signal.SIGINT, LONGEST)
             said = run_and_kill(mine, arguments, lines, by)
             ended += said.ended
@@ -192,7 +192,8 @@ def test_ended_at_any_moment_everything_shown_is_kept_and_the_same_game_goes_on(
                 seen = shown(said.text)
                 assert now[: len(before)] == before
                 assert now[len(before) :][: len(seen)] == seen
-                # One action may be kept whose showing the kill prevented; the deal is none.
+                # One action may be kept that the kill prevented from being shown; the deal does not
+                # count.
                 assert len(now) - len(before) - len(seen) <= 1
                 before = now
                 actions += len(seen)

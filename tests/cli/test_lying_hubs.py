@@ -25,14 +25,14 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no 
 
 BOOT = "b0000001"
 ENDS_S = 0.5
-"""So soon Ctrl-C ends a command, on a computer that has nothing else to do."""
+"""How soon Ctrl-C ends a command, on an idle computer."""
 
 LONGEST_S = configuration.PATIENCE_S + configuration.UNDO_S + 2.0
-"""No command waits for longer, the hello included."""
+"""No command waits longer, hello included."""
 
 
 def sound(frame: Frame) -> bytes:
-    """What a hub in its right mind says."""
+    """What a healthy hub says."""
     name = frame.name.decode()
     fields = frame.fields.decode()
     if name == "get":
@@ -58,7 +58,7 @@ def echoes_something_else(frame: Frame) -> bytes:
 
 
 def forgets(frame: Frame) -> bytes:
-    """Says that it has taken a setting, and has not."""
+    """Claims to have taken a setting, but has not."""
     return sound(frame)
 
 
@@ -80,7 +80,7 @@ def test_a_hub_that_is_always_busy_is_left_at_once_by_ctrl_c(forked: Forked, pla
         asked = time.monotonic()
         started.send(signal.SIGINT)
         done = started.wait()
-    # Much less than the command's own patience, however busy this computer is.
+    # Much less than the command's own patience, however busy the computer is.
     assert time.monotonic() - asked < configuration.PATIENCE_S / 2
     assert done.status == 130
     assert done.stdout == ""
@@ -143,7 +143,7 @@ COMMANDS = (
     ("play", "--table", "--players", "Ana,Bo"),
 )
 PARTS = times(1, 4)
-"""Most of the time is waited, which several can do at once."""
+"""Most of the time they wait, and several can do that at once."""
 
 LIES: tuple[Play, ...] = (
     sound, always_busy, echoes_something_else, without_status, a_day_old, silent,
@@ -151,7 +151,7 @@ LIES: tuple[Play, ...] = (
 
 
 class Liar:
-    """Answers each frame by another lie; the same `seed` lies alike."""
+    """Answers each frame with another lie. The same `seed` gives the same lies."""
 
     def __init__(self, seed: int) -> None:
         self._chance = random.Random(seed)

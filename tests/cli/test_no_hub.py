@@ -1,4 +1,4 @@
-"""No hub answers: every command says the same of what can be seen, and what to do."""
+"""No hub answers: every command says the same about what can be seen, and what to do."""
 
 import os
 import sys
@@ -34,10 +34,10 @@ def drives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def plug(drives: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Plug]:
-    """Plugs in a board whose ports, named by their USB interface, are open and say nothing."""
+    """Plugs in a board with ports that are named by their USB interface, open, and silent."""
     for name in ("WILDFIRE_PORT", "WILDFIRE_HUB"):
         monkeypatch.delenv(name, raising=False)
-    # Nobody is going to answer.
+    # Nobody will answer.
     monkeypatch.setattr(client, "Timing", lambda: Timing(ask=0.02, hello=0.1))
     listed: list[ListPortInfo] = []
     monkeypatch.setattr("serial.tools.list_ports.comports", lambda: listed)

@@ -1,5 +1,6 @@
 """A table of what may answer at a port instead of a hub, and of hubs that speak nonsense, for every
-command that listens: one clear line in a time that is known, and nothing of the user's touched."""
+command that listens: one clear line in a known time, and nothing of the user's is touched.
+"""
 
 import contextlib
 import sys
@@ -34,7 +35,7 @@ def test_nonsense_is_told_well(forked: Forked, place: Path, name: str) -> None:
         liars = [start(Puppet(after_hello(play))) for play in LIARS.values()]
         for one in strangers:
             done = one.wait()
-            # Where a port is in use, somebody may have a hub there.
+            # If a port is in use, somebody may have a hub there.
             is_told_well(done, 0 if name == "devices" and "in use" in done.stdout else FAILED)
             assert "The game is kept" not in done.stdout
         for one in liars:

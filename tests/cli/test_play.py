@@ -1,4 +1,4 @@
-"""`play` and `resume`, as somebody at a terminal and as a script without one."""
+"""`play` and `resume`, for a person at a terminal and for a script without one."""
 
 import re
 import subprocess

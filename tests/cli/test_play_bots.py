@@ -1,4 +1,4 @@
-"""`play --bot`: who sits opposite."""
+"""`play --bot`: who the opponents are."""
 
 import subprocess
 from collections.abc import Callable

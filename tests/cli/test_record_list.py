@@ -1,4 +1,6 @@
-"""`record list`, and what else goes by the games that are kept: copies, dates, foreign files."""
+"""`record list`, and everything else that uses the games in the folder: copies, dates, foreign
+files.
+"""
 
 import json
 import os
@@ -34,7 +36,7 @@ def spun(path: Path) -> Path:
 
 @pytest.fixture
 def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A game, and a shorter copy that the disk takes for the newer one."""
+    """A game, and a shorter copy that the disk thinks is newer."""
     monkeypatch.setenv("WILDFIRE_RECORDS", str(tmp_path))
     path = spun(tmp_path / "evening.wildfire")
     shutil.copyfile(path, tmp_path / "evening (conflicted copy 1).wildfire")

@@ -1,4 +1,4 @@
-"""A refusal says more than the rule, and never another rule."""
+"""A refusal says more than the rule, and never names another rule."""
 
 from collections.abc import Callable
 from random import Random
@@ -28,7 +28,7 @@ NAMES = ["Ana", "Bo", "Cy"]
 
 
 def judge(action: Action, game: Wildfire) -> None:
-    """Raises what refuses the action, with what helps."""
+    """Raises the refusal of the action, with its advice."""
     try:
         game.copy().apply(action)
     except RulesError as refused:
@@ -37,7 +37,7 @@ def judge(action: Action, game: Wildfire) -> None:
 
 
 def a_game(rng: Random, is_dealt: bool) -> Wildfire:
-    """Some way into a round, or at its end; at a table played by the hands of another game."""
+    """A position in a round, or at its end. At a table the hands are those of another game."""
     deal = Deal.shuffled(wildfire_set(), len(NAMES), rng)
     truth = Wildfire(NAMES, "Ana", deal)
     game = Wildfire(NAMES, "Ana", deal if is_dealt else None)

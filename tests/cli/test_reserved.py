@@ -1,4 +1,4 @@
-"""Words of the prompt are no names of players, and names are never taken for words."""
+"""Words of the prompt cannot be names of players, and names are never taken for words."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`resume`: who plays which seat, and that the command which was printed works as printed."""
+"""`resume`: who plays which seat, and that the printed command works as printed."""
 
 import shlex
 from collections.abc import Callable
@@ -20,7 +20,7 @@ CAREFUL = "careful:wild=0"
 
 
 def printed(text: str) -> list[str]:
-    """The command that was told to go on with the game."""
+    """The command that was printed to go on with the game."""
     (line,) = (line for line in text.splitlines() if "To go on: " in line)
     words = shlex.split(line.partition("To go on: ")[2])
     assert words[0] == "wildfire"

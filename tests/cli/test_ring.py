@@ -80,7 +80,7 @@ def terminal() -> Iterator[Terminal]:
 
 
 def until_it_sounds(control: Control) -> None:
-    """Lets time pass until the press that has been typed makes a sound."""
+    """Lets time pass until the typed press makes a sound."""
     deadline = time.monotonic() + PATIENCE_S
     while not all(control.sound()):
         assert time.monotonic() < deadline
@@ -103,7 +103,7 @@ def test_space_is_the_button_and_the_number_is_read_as_text(terminal: Terminal) 
 
 def test_ctrl_c_leaves_the_terminal_as_it_was(terminal: Terminal) -> None:
     terminal.wait_for(r"space presses the button")
-    # The pty is no controlling terminal of the process: what Ctrl-C would send comes by hand.
+    # The pty is not a controlling terminal of the process, so the test sends what Ctrl-C would.
     terminal.process.send_signal(2)
     assert terminal.process.wait(PATIENCE_S) == 130
     assert terminal.settings() == terminal.before
@@ -208,7 +208,7 @@ def test_after_ctrl_z_and_fg_the_keys_are_heard_again() -> None:
         shell.expect("Number: -")
         shell.expect("q ends")
         for _ in range(3):
-            # While it is being drawn, too: the light races.
+            # Also while it is being drawn: the light races.
             shell.send(" ")
             shell.sendcontrol("z")
             shell.expect(re.escape("\x1b[?25h"))

@@ -1,4 +1,4 @@
-"""`score`: the paper and the pencil, by pipe and at a terminal."""
+"""`score`, with a pipe and at a terminal."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""Signals at the moments when Python would lose them, or when they would do harm."""
+"""Signals at moments when Python would lose them, or when they would do harm."""
 
 import signal
 import subprocess

@@ -70,7 +70,7 @@ def test_no_process_outlives_the_command_or_complains(
     child = sit("simulate", "--games", "4000", "--jobs", "2")
     child.expect_exact("1%")
     getattr(os, whom)(child.pid, getattr(signal, number))
-    # The terminal has no end before the last of them has let it go.
+    # The terminal does not end before the last of them has let it go.
     told = child.read()
     child.close()
     assert child.exitstatus == status

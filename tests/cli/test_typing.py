@@ -1,4 +1,4 @@
-"""What people type with their thumbs: other signs for the same, names cut short, two in one."""
+"""How people type in a hurry: other characters, short names, two things in one."""
 
 # ruff: noqa: RUF001  # signs that look like others are what this is about
 

@@ -1,4 +1,4 @@
-"""What a line means at a table of Wildfire, and to somebody with a hand."""
+"""The meaning of a line at a table of Wildfire, and for a player with a hand."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ def understand_all(line: str, game: Wildfire) -> Sequence[Action]:
 
 
 def meaning(line: str, game: Wildfire, player: str, plays: Sequence[Play]) -> Action | Command:
-    """What a line means to `player`, to whom these plays were listed."""
+    """The meaning of a line for `player`, who saw a list of these plays."""
     command = parse_command(line, game.players, WORDS)
     if command is Command.ENTER:
         forced = (each for each in game.legal_actions() if isinstance(each, Draw | Pass))

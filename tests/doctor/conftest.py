@@ -1,4 +1,4 @@
-"""A computer that shows nothing of itself, and the hand on an emulated hub."""
+"""A computer that shows nothing about itself, and the hand on an emulated hub."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +18,7 @@ def _no_choice_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def computer() -> Computer:
-    """One that shows nothing of itself."""
+    """One that shows nothing about itself."""
     return Computer(Path("/no/such/computer"), list)
 
 

@@ -1,4 +1,4 @@
-"""What comes of an examination, by the names of the checks."""
+"""The results of an examination, by the names of the checks."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from ..client.board import Board
 
 PATIENT = Timing(ask=0.02, hello=20, request=20)
 QUICK = Timing(ask=0.02, hello=0.2)
-"""For where nobody is going to answer."""
+"""For ports where nobody will answer."""
 
 SPIN_MS = 4100
 
@@ -29,7 +29,7 @@ def examined(board: Board, computer: Computer) -> dict[str, Finding]:
 
 
 def said(finding: Finding) -> tuple[str, str]:
-    """How well it is, and which message says so."""
+    """Its state, and the message that says so."""
     return finding.state, finding.message.id
 
 
@@ -39,5 +39,5 @@ def what(finding: Finding) -> str:
 
 
 def remedy(finding: Finding) -> str:
-    """What it says is to be done."""
+    """What it advises."""
     return words(finding.remedy) if finding.remedy else ""

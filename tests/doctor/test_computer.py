@@ -1,4 +1,4 @@
-"""What the computer shows, from files such as the kernel, udev and systemd lay out."""
+"""What the computer shows, in files like those of the kernel, udev and systemd."""
 
 import os
 import subprocess
@@ -26,7 +26,7 @@ def run_process(root: Path, pid: str, name: str, *arguments: str) -> None:
 
 
 def plug_in(root: Path, protocol: str, *known: str) -> None:
-    """A board, as udev and the kernel tell of it; it has /dev/null's device number."""
+    """A board, as udev and the kernel describe it. It has /dev/null's device number."""
     (root / "dev").mkdir()
     (root / "dev/ttyACM0").symlink_to("/dev/null")
     number = Path(os.devnull).stat().st_rdev

@@ -1,4 +1,4 @@
-"""What is made of that which can be seen without speaking to the hub."""
+"""Conclusions from what can be seen without speaking to the hub."""
 
 from pathlib import Path
 
@@ -38,7 +38,7 @@ def answer(
 
 
 def account(session: set[str], granted: set[str]) -> Account:
-    """Somebody who is in these groups now, and will be after the next login."""
+    """Somebody who is in these groups now, and in those after the next login."""
     return Account(False, frozenset(session), frozenset(granted))
 
 

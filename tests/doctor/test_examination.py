@@ -1,4 +1,4 @@
-"""The whole examination, of a hub that is well and of every kind that is not."""
+"""The whole examination, of a healthy hub and of every kind of sick one."""
 
 import itertools
 import os
@@ -136,7 +136,7 @@ def test_frames_lost_on_their_way_are_a_warning(board: Board, computer: Computer
     board.mangle = lose
     finding = examined(board, computer)["line"]
     assert finding.state == State.WARN
-    # A board that is slow is asked more often, and loses more answers.
+    # A slow board is asked more often, and loses more answers.
     lost = finding.message.facts["count"]
     assert isinstance(lost, int)
     assert lost >= hub_checks.QUESTIONS // 5
@@ -190,7 +190,7 @@ def test_another_protocol_is_told_with_both_versions(board: Board, computer: Com
 
 
 def _reframed(line: bytes, old: bytes, new: bytes) -> bytes:
-    """`line` with `new` for `old`, and the CRC that then belongs to it."""
+    """`line` with `new` instead of `old`, and the CRC for that."""
     body = line.strip()[1:-5].replace(old, new)
     sequence, _, said = body.partition(b" ")
     return encode(int(sequence), said)

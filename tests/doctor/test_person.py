@@ -1,4 +1,4 @@
-"""What the hub shows to whoever sits before it, and what a finger does."""
+"""What the hub shows to the person in front of it, and what a finger does."""
 
 import threading
 from collections.abc import Sequence
@@ -25,12 +25,12 @@ GAP_MS = 100
 
 
 def by_letter(answers: Sequence[Answer], letter: str) -> Answer:
-    """The answer that somebody gives by typing `letter`."""
+    """The answer of a person who types `letter`."""
     return next(answer for answer in answers if phrase(answer.letter) == letter)
 
 
 class Finger:
-    """A person who presses when told to, and sees what the ring really shows."""
+    """A person who presses when asked, and sees what the ring really shows."""
 
     def __init__(self, control: Control, seen: str = "y") -> None:
         self._control = control

@@ -1,4 +1,4 @@
-"""Where the program runs is said, and what passes a board through to there."""
+"""The doctor says where the program runs, and how a board is passed through to there."""
 
 from pathlib import Path
 
@@ -73,7 +73,7 @@ def test_what_passes_a_board_through_is_said(kind: Kind, passes: str) -> None:
     finding = computer_checks.ports([], drive_seen=False, machine=Virtualization(kind, "its name"))
     assert "its name" in what(finding)
     assert passes in remedy(finding)
-    # Where a drive is seen, the board has been passed through.
+    # If a drive can be seen, the board has been passed through.
     seen = computer_checks.ports([], drive_seen=True, machine=Virtualization(kind, "its name"))
     assert "a board shows its drive" in what(seen)
 

@@ -1,4 +1,4 @@
-"""Means, shares and their intervals: against values worked out elsewhere, and by trying."""
+"""Means, shares and their intervals, compared with values from elsewhere, and by trial."""
 
 import math
 from random import Random

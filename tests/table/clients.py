@@ -1,4 +1,4 @@
-"""Clients of a session that play by what they are told, and what they are told at all."""
+"""Clients of a session that play by what they hear, and check what they hear at all."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -15,7 +15,7 @@ _DOMINO = re.compile(r"(?<![\w-])(?:[0-9]|W[23])-(?:[0-9]|W[23])(?![\w-])")
 
 
 def dominoes_in(told: object) -> Iterator[Domino]:
-    """Every domino that a value speaks of, in whatever form."""
+    """Every domino in a value, in whatever form."""
     if isinstance(told, Play):
         yield domino(told.attached, told.open)
     elif isinstance(told, Domino):
@@ -38,7 +38,7 @@ def dominoes_in(told: object) -> Iterator[Domino]:
 
 
 class Watched:
-    """A client for one seat or none. What it is told is checked against what it may know."""
+    """A client for one seat or none. It checks everything it hears against what it may know."""
 
     def __init__(self, session: Session, *seats: str) -> None:
         self.session = session
@@ -46,11 +46,11 @@ class Watched:
         self.told: list[events.Event] = []
         self.client = session.join(self._hear, seats)
         self._ever: set[Domino] = set()
-        """What has lain there in any round."""
+        """What has been on the table in any round."""
         self._public: set[Domino] = set()
-        """What has lain on the table in this round, taken back or not."""
+        """What has been on the table in this round, taken back or not."""
         self._asked: set[Domino] = set()
-        """What its last command spoke of."""
+        """The dominoes in its last command."""
 
     def send(self, command: commands.Command) -> bool:
         """Whether it was done."""
@@ -76,11 +76,11 @@ class Watched:
         self.told.append(event)
 
     def last(self, kind: type[events.Event]) -> events.Event | None:
-        """What was told last of that kind."""
+        """The last event of that kind."""
         return next((each for each in reversed(self.told) if isinstance(each, kind)), None)
 
     def act(self, rng: Random) -> None:
-        """Does something legal, as far as it knows what is."""
+        """Does something legal, as far as it can know."""
         turn = self.last(events.Turn)
         assert isinstance(turn, events.Turn)
         assert turn.player in self.seats

@@ -1,4 +1,4 @@
-"""Desks with a real hub, behind the emulator in virtual time."""
+"""Tables with a real hub, behind the emulator in virtual time."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A referee's desk: the game on the disk, the hub before it, and the finger on its button."""
+"""A referee's table: the game on the disk, the hub, and the finger on its button."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -33,7 +33,7 @@ class Desk:
         self.referee = Referee(record, hub)
 
     def play(self, *lines: str) -> None:
-        """Plays as `9-4@0`, each by whoever is on turn; the centre by Bo."""
+        """Plays such as `9-4@0`, each by the player to move; the centre by Bo."""
         for line in lines:
             ends, _, onto = line.partition("@")
             first, second = (W2 if end == "W2" else int(end) for end in ends.split("-"))
@@ -54,19 +54,20 @@ class Desk:
             self.referee.apply(Pass(turn))
 
     def number(self) -> int | None:
-        """The number that somebody reads off the ring who looks for half a second: one that is
-        told blinks."""
+        """The number that a person reads off the ring in half a second. A number that was sent
+        blinks.
+        """
         self.control.advance(BLINK_MS)
         return self.control.number()
 
     def press(self) -> Ruling | None:
-        """A press and its whole spin, and what the referee says to it."""
+        """A press and its whole spin, and the referee's ruling."""
         self.control.press()
         self.control.advance(SPIN_MS)
         return self.hear(Spin)
 
     def hear(self, kind: type[Event]) -> Ruling | None:
-        """What the referee rules on the next event of that kind, having heard those before it."""
+        """The referee's ruling on the next event of that kind, after all those before it."""
         while (event := self.hub.next_event(PATIENCE_S)) is not None:
             ruling = self.referee.hear(event)
             if isinstance(event, kind):

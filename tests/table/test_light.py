@@ -1,4 +1,4 @@
-"""What the hub shows of the game."""
+"""What the hub shows about the game."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Sessions without a screen: who is told what, in which order, and what nobody is told."""
+"""Sessions without a screen: who hears what, in which order, and what nobody hears."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -172,7 +172,7 @@ def acts(event: events.Event) -> bool:
 
 
 class Player(Thread):
-    """A client in a thread of its own, with a queue for what it is told."""
+    """A client in a thread of its own, with a queue for its events."""
 
     def __init__(self, session: Session, name: str, seed: int) -> None:
         super().__init__(name=name)
@@ -229,6 +229,6 @@ def test_two_clients_at_once_play_at_a_real_hub(emulated: EmulatedHub, path: Pat
 
 
 def public(told: list[events.Event]) -> list[events.Event]:
-    """What somebody without a seat is told of these."""
+    """What a client without a seat hears of these."""
     seen = (event.for_seats(()) for event in told)
     return [event for event in seen if event is not None]

@@ -1,4 +1,4 @@
-"""Which spin is a flame's number, which is offered to it, and which changes nothing."""
+"""Which spin gives a flame its number, which one is offered, and which one changes nothing."""
 
 from pathlib import Path
 
