@@ -14,6 +14,7 @@ _ENDED = {
     "out": "table.round-goes-to",
     "blocked": "table.round-blocked",
     "agreed": "table.round-agreed",
+    "won": "table.round-won",
 }
 
 
