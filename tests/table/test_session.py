@@ -32,7 +32,7 @@ from wildfire.table import commands, events
 from wildfire.table.referee import Referee
 from wildfire.table.session import Session
 
-from .clients import Watched, number
+from .clients import Watched, dominoes_in, number
 
 NAMES = ["Ana", "Bo", "Cy"]
 OVER = ("round-over", "game-over")
@@ -67,6 +67,7 @@ def test_nobody_is_told_what_others_hold_in_a_whole_game(seed: int, penalty: boo
             someone = rng.choice([*players.values()])
             meddle(session, someone, rng)
             go_on(session, players, rng)
+            sees_only_its_own(rng.choice(everybody))
         assert record.game.phase == "game-over"
         assert load(record.path).game.state() == record.game.state()
         for each in everybody:
@@ -105,6 +106,16 @@ def meddle(session: Session, someone: Watched, rng: Random) -> None:
         assert action.player == name, "nobody acts for another"
     if rng.random() < 0.03 and session.game.phase not in OVER:
         someone.send(commands.TakeBack(rng.randrange(1, 3)))
+
+
+def sees_only_its_own(each: Watched) -> None:
+    game = each.session.game
+    seen = set(dominoes_in(each.session.view(each.seats)))
+    hidden = set(game.round.stock or ())
+    for name in game.players:
+        if name not in each.seats:
+            hidden.update(game.hand(name) or ())
+    assert not seen & hidden
 
 
 def go_on(session: Session, players: dict[str, Watched], rng: Random) -> None:

@@ -33,8 +33,6 @@ class Due(NamedTuple):
 _PLACES = frozenset(
     ("domino.does-not-fit", "domino.no-open-end", "domino.no-such-place", "domino.say-where")
 )
-_SEEN = ("domino.played-already", "domino.seen-already", "wildfire.seen-already")
-_NOT_HELD = ("domino.not-in-hand", "wildfire.not-in-hand")
 
 
 class Presenter:
@@ -51,6 +49,10 @@ class Presenter:
     """The id of who played the first domino."""
     place_codes: ClassVar[frozenset[str]] = _PLACES
     """These refuse a play only as it was said: the domino may be legal in another way."""
+    seen_codes: ClassVar[frozenset[str]] = frozenset(
+        ("domino.played-already", "domino.seen-already", "domino.not-in-hand")
+    )
+    """These refuse a domino that may lie on the table."""
     taken: ClassVar[Mapping[type, Callable[[Any], Message]]] = {
         Play: lambda play: Message.of(
             "table.taken-play", player=play.player, domino=play.text.partition("@")[0]
@@ -173,7 +175,7 @@ class Presenter:
 
     def _about_play(self, error: RulesError, play: Play, game: AnyGame) -> Message | None:
         one = game.notation.domino(play.text.partition("@")[0])
-        if error.code in (*_SEEN, *_NOT_HELD):
+        if error.code in self.seen_codes:
             return self.who_played(one, game)
         return legal_ways(game.plays_of([one])) if error.code in self.place_codes else None
 
@@ -189,7 +191,7 @@ class Presenter:
         return Message.of("table.played-by", player=player, number=number)
 
     def _about_left(self, error: RulesError, left: Left, game: AnyGame) -> Message | None:
-        if error.code in _SEEN:
+        if error.code in self.seen_codes:
             told = (self.who_played(one, game) for one in left.dominoes or ())
             return next(filter(None, told), None)
         if error.code == "game.has-so-many-left":

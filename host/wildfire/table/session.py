@@ -27,6 +27,7 @@ from wildfire.table.hub_news import hub_news
 from wildfire.table.permission import check_sender
 from wildfire.table.referee import Accepted, Referee
 from wildfire.table.undo import Plan, to_own_decision, to_undo
+from wildfire.table.view import view
 
 REMIND_S = 10.0
 """How long after a press of an emulated hub its spin may be heard."""
@@ -139,6 +140,11 @@ class Session:
         """Removes a client, which then hears nothing more."""
         with self._lock:
             self._clients.remove(gone)
+
+    def view(self, seats: Collection[str]) -> dict[str, Any]:
+        """The position as these seats see it, for a client that comes later."""
+        with self._lock:
+            return view(self.game, seats)
 
     def begin(self) -> None:
         """Tells how the game stands, and starts it."""

@@ -30,6 +30,10 @@ class Presenter(presenter.Presenter):
         "wildfire.flame-takes-wild-ones",
         "wildfire.flame-takes",
     }
+    seen_codes: ClassVar = presenter.Presenter.seen_codes | {
+        "wildfire.seen-already",
+        "wildfire.not-in-hand",
+    }
     taken: ClassVar = {
         **presenter.Presenter.taken,
         Knock: lambda knock: Message.of("wildfire.taken-knock", player=knock.player),
