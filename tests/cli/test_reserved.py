@@ -72,7 +72,7 @@ def test_no_game_is_begun_with_such_a_name(
 ) -> None:
     done = run(*arguments)
     assert (done.returncode, done.stdout) == (2, "")
-    assert f"Invalid value for {option}: '" in done.stderr
+    assert f"Invalid value for {option}: nobody can be called '" in done.stderr
     assert "at the prompt it means something else" in done.stderr
     assert list(tmp_path.glob("*.wildfire")) == []
 
