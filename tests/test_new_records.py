@@ -19,7 +19,7 @@ from wildfire.records import (
     next_session,
     records_directory,
 )
-from wildfire.text import words
+from wildfire.text import error_words, words
 
 from .refusals import refuses
 
@@ -143,7 +143,7 @@ def test_a_user_without_a_home_is_told_the_variable(monkeypatch: pytest.MonkeyPa
     for ask in (records_directory, kept_games, begin):
         with refuses(RecordFileError, "no home folder") as failed:
             ask()
-        assert "WILDFIRE_RECORDS" in failed.value.hint
+        assert "WILDFIRE_RECORDS" in error_words(failed.value)
 
 
 @pytest.mark.parametrize("step", ["lock", "write", "sync_folder"])

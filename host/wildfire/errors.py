@@ -17,27 +17,26 @@ class WildfireError(Exception):
         facts: The facts for the words of the code.
     """
 
-    def __init__(
-        self, code: str, hint: str = "", /, *, remedy: Message | None = None, **facts: object
-    ) -> None:
-        self.said = Message(code, facts)
-        self.remedy = Message(hint, {}) if hint else remedy
-        super().__init__(self.said)
+    def __init__(self, code: str, /, *, remedy: Message | None = None, **facts: object) -> None:
+        self.message = Message(code, facts)
+        """What is wrong."""
+        self.remedy = remedy
+        super().__init__(self.message)
 
     @property
     def code(self) -> str:
         """The id of its words."""
-        return self.said.id
+        return self.message.id
 
     @property
     def facts(self) -> Mapping[str, object]:
         """The facts for its words."""
-        return self.said.facts
+        return self.message.facts
 
     @property
     def verdict(self) -> Message:
-        """What is wrong."""
-        return self.said
+        """What is wrong, with the rule that says so where there is one."""
+        return self.message
 
     @property
     def with_remedy(self) -> Message:
@@ -45,14 +44,6 @@ class WildfireError(Exception):
         if self.remedy is None:
             return self.verdict
         return Message.of("error.with-remedy", error=self.verdict, remedy=self.remedy)
-
-    @property
-    def message(self) -> str:
-        return str(self.said)
-
-    @property
-    def hint(self) -> str:
-        return str(self.remedy) if self.remedy else ""
 
 
 class RulesError(WildfireError):
@@ -65,18 +56,18 @@ class RulesError(WildfireError):
 
     def __init__(self, code: str, /, rule: str | None = None, **facts: object) -> None:
         super().__init__(code)
-        self.said = Message(code, facts)
+        self.message = Message(code, facts)
         self.rule = rule
 
     @property
     def verdict(self) -> Message:
         """What is refused, and the rule that refuses it."""
         if self.rule is None:
-            return self.said
-        return Message.of("error.by-rule", error=self.said, rule=self.rule)
+            return self.message
+        return Message.of("error.by-rule", error=self.message, rule=self.rule)
 
     def __str__(self) -> str:
-        return f"{self.said} (rule {self.rule})" if self.rule else str(self.said)
+        return f"{self.message} (rule {self.rule})" if self.rule else str(self.message)
 
 
 class SetupError(RulesError):
@@ -100,5 +91,5 @@ class RecordError(RulesError):
     """A line of a record that is refused. `line` counts from 1."""
 
     def __init__(self, line: int, refused: RulesError) -> None:
-        super().__init__(refused.code, refused.rule, **refused.said.facts)
+        super().__init__(refused.code, refused.rule, **refused.message.facts)
         self.line = line

@@ -19,6 +19,7 @@ def program(body: str) -> list[str]:
         "import os, signal, sys, click\n"
         "from wildfire.cli.errors import run\n"
         "from wildfire.errors import WildfireError\n"
+        "from wildfire.message import Message\n"
         "@click.command()\n"
         "@click.option('--number', type=int)\n"
         "def command(number):\n"
@@ -49,9 +50,12 @@ def test_fine() -> None:
 @pytest.mark.parametrize(
     ("error", "line"),
     [
-        ("WildfireError('no hub', 'plug one in')", "wildfire: no hub; plug one in"),
+        (
+            "WildfireError('no hub', remedy=Message.of('plug one in'))",
+            "wildfire: no hub; plug one in",
+        ),
         ("WildfireError('no hub')", "wildfire: no hub"),
-        ("WildfireError('one\\ntwo\\tthree', '')", "wildfire: one two three"),
+        ("WildfireError('one\\ntwo\\tthree')", "wildfire: one two three"),
         (r"WildfireError('a \x1b[2J b')", r"wildfire: a \x1b[2J b"),
         ("FileNotFoundError(2, 'No such file', 'x.toml')", "wildfire: x.toml: No such file"),
         ("OSError(5, 'Input/output error')", "wildfire: Input/output error"),

@@ -8,6 +8,7 @@ from click.testing import CliRunner, Result
 
 from wildfire.cli import wildfire
 from wildfire.records import RecordFileError
+from wildfire.text import error_words
 
 from ..refusals import refuses
 
@@ -214,5 +215,5 @@ def test_where_games_cannot_be_looked_for_is_said(kept: Path, example: Path) -> 
     for command in (["record", "list"], ["resume"]):
         with refuses(RecordFileError, "Not a directory") as failed:
             run(*command)
-        assert "WILDFIRE_RECORDS" in failed.value.hint
+        assert "WILDFIRE_RECORDS" in error_words(failed.value)
     assert run("replay", example).exit_code == 0

@@ -24,7 +24,7 @@ def dominoes_in(told: object) -> Iterator[Domino]:
         for text in _DOMINO.findall(told):
             yield domino(*parse_ends(text))
     elif isinstance(told, RulesError):
-        yield from dominoes_in(told.said)
+        yield from dominoes_in(told.message)
         yield from dominoes_in(told.remedy)
     elif isinstance(told, Mapping):
         for each in told.values():

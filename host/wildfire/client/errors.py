@@ -44,7 +44,7 @@ class NoHubError(ClientError):
     @property
     def verdict(self) -> Message:
         """A message that there is no hub, and what there is instead."""
-        return in_a_row([self.said, *self.seen])
+        return in_a_row([self.message, *self.seen])
 
 
 class SeveralHubsError(ClientError):

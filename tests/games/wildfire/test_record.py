@@ -242,7 +242,9 @@ def test_the_rule_that_refuses_an_option(option: str, rule: str | None) -> None:
 
 
 def test_the_forms_before_the_players_are_known() -> None:
-    assert "[players" in refusal("[game wildfire]\nBo: 9-9\n").message
+    assert refusal("[game wildfire]\nBo: 9-9\n").message == Message.of(
+        "record.missing", header="[players …]"
+    )
 
 
 def test_correcting_an_unfinished_round_is_refused() -> None:
@@ -310,7 +312,7 @@ def test_the_mode_is_the_same_in_every_round() -> None:
     count = played.count("\n")
     error = refusal(played + "[round]\nAna: 9-9\n")
     assert error.line == count + 2
-    assert error.said == Message.of("record.missing", header="[hand Ana …]")
+    assert error.message == Message.of("record.missing", header="[hand Ana …]")
     assert refusal(played + "[round]\n").line == count + 2
 
 

@@ -48,7 +48,7 @@ def _as_object(report: PortReport) -> dict[str, object]:
         "runtime": identity.runtime if identity else None,
         "emulated": report.candidate.is_emulated,
         "in_use": _in_use(report),
-        "error": words(report.error.said) if report.error else None,
+        "error": words(report.error.message) if report.error else None,
     }
 
 
@@ -57,7 +57,7 @@ def _row(report: PortReport) -> tuple[str, ...]:
     mark = phrase("devices.emulated") if report.candidate.is_emulated else ""
     if identity:
         return (report.candidate.name, identity.board, identity.hub, identity.version, mark)
-    return (report.candidate.name, "-", "-", "-", words(error.said) if error else mark)
+    return (report.candidate.name, "-", "-", "-", words(error.message) if error else mark)
 
 
 def _print_table(rows: list[tuple[str, ...]]) -> None:

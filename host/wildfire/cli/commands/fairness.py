@@ -122,7 +122,7 @@ def _kept() -> Iterator[Wildfire]:
         try:
             yield load(kept.path).game  # type: ignore[misc]
         except RecordFileError as error:
-            left_out = Message.of("fairness.left-out", why=error.said)
+            left_out = Message.of("fairness.left-out", why=error.message)
             click.echo(one_line(words(left_out)), err=True)
 
 

@@ -53,7 +53,7 @@ def _summary(kept: Kept) -> Message:
     try:
         game = load(kept.path).game
     except RecordFileError as error:
-        return Message.of("record.unreadable", why=error.said)
+        return Message.of("record.unreadable", why=error.message)
     scores = ", ".join(f"{name} {points}" for name, points in game.scores.items())
     return Message.of(
         "record.goes-on" if game.outcome is None else "record.stands",
@@ -81,7 +81,7 @@ def _object(kept: Kept) -> dict[str, object]:
     try:
         record = load(kept.path)
     except RecordFileError as error:
-        return known | {"error": words(error.said)}
+        return known | {"error": words(error.message)}
     game, cast, begun = record.game, record.cast, record.begun
     return known | {
         "game": game.name,

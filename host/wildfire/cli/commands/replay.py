@@ -25,7 +25,7 @@ def read_or_exit(path: str) -> Record:
     try:
         record = load(path)
     except RecordFileError as error:
-        click.echo(one_line(words(error.said)), err=True)
+        click.echo(one_line(words(error.message)), err=True)
         click.get_current_context().exit(1)
     if record.unfinished is not None:
         warning = Message.of("replay.unfinished", path=path, line=record.unfinished)

@@ -162,7 +162,7 @@ def _bot(game: Game[Any], cast: Cast) -> bots.Bot[Any]:
         make = bots.maker(cast.bots or bots.DEFAULT, type(game))
     except SetupError as error:
         another = Message.of("resume.name-another-bot")
-        raise NothingToResumeError(error.code, remedy=another, **error.said.facts) from None
+        raise NothingToResumeError(error.code, remedy=another, **error.message.facts) from None
     if game.outcome is None:
         turn = Message.of("resume.turn", round=game.round_number, turn=game.tell_turn())
         click.echo(words(turn))
