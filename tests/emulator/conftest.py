@@ -1,4 +1,4 @@
-"""On demand, the tests of whole emulators run again and again, on a computer that is busy."""
+"""On demand, the tests of whole emulators run again and again, on a busy computer."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from ..soak import LONG, SHARE, Tell, times
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    # Only these have a port, and the computer's own time; what tells of itself is long as it is.
+    # Only these have a port, and the computer's own time. Tests that report are long already.
     whole = hasattr(metafunc.module, "Emulator")
     if SHARE and whole and metafunc.definition.get_closest_marker("soak") is None:
         turns = [pytest.param(turn, marks=LONG) for turn in range(times(1, 200))]

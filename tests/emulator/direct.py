@@ -111,7 +111,7 @@ class DirectHal(Hal):
 
 
 class Direct:
-    """What a transcript's player needs of a Bench, with nothing between it and the firmware."""
+    """What a transcript needs from a Bench, with nothing between it and the firmware."""
 
     def __init__(self, _runtime: str, board: str = "emulated", seed: int = 1, **said: Any) -> None:
         self.now = self.since = 0
@@ -143,7 +143,7 @@ class Direct:
         self._to_hub = self._to_host = b""
 
     def hear(self, said: bytes) -> int:
-        """Takes what the firmware says, as far as there is room for it."""
+        """Takes what the firmware says, as far as there is room."""
         room = SEND_BUFFER - len(self._to_host) if self.wire.attached else SEND_BUFFER
         if self.wire.attached:
             self._to_host += said[:room]

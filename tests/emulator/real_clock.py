@@ -1,4 +1,4 @@
-"""A whole emulator on a clock that the test sets: it rests, and wakes up late, as on a computer."""
+"""A whole emulator on a clock that the test sets. It sleeps and wakes up late, as on a computer."""
 
 import threading
 import time
@@ -25,8 +25,9 @@ class Watch:
 
 
 class OnAPort:
-    """What a transcript's player needs of a Bench; between it and the firmware there are a port, a
-    client and the emulator's loop."""
+    """What a transcript needs from a Bench. Between it and the firmware there are a port, a client
+    and the emulator's loop.
+    """
 
     def __init__(
         self, runtime: str, seed: int = 1, tcp: int | None = None, speed: float = 1.0, **said: Any
@@ -92,7 +93,7 @@ class OnAPort:
         return self._emulator.control.address
 
     def meanwhile(self, act: Callable[[], object]) -> None:
-        """Has another thread `act` on the emulator, which lives until that is done."""
+        """Lets another thread `act` on the emulator, which runs until that is done."""
         thread = threading.Thread(target=act)
         thread.start()
         self._until(lambda: not thread.is_alive())
@@ -118,7 +119,7 @@ class OnAPort:
         self.board.button.press(self.now, *(arguments or (80,)))
 
     def sleep(self, ms: int) -> None:
-        """Lets time pass that the loop knows nothing of until something wakes it."""
+        """Lets time pass. The loop does not notice until something wakes it."""
         self._ms += ms
         self._watch.seconds = self._began + (self._ms + 0.5) / 1000 / self._speed
 

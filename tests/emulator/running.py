@@ -18,7 +18,7 @@ PATIENCE_S = 60.0
 
 
 def turn_until(emulator: Emulator, happened: Callable[[], object]) -> None:
-    """Lets the emulator live until something has happened; fails when it does not in time."""
+    """Lets the emulator run until something has happened. Fails if it does not happen in time."""
     deadline = time.monotonic() + PATIENCE_S
     while not happened():
         assert time.monotonic() < deadline, "it does not happen"
@@ -26,7 +26,7 @@ def turn_until(emulator: Emulator, happened: Callable[[], object]) -> None:
 
 
 class Running:
-    """An emulator that lives in a thread, and a connection to its control channel."""
+    """An emulator in a thread, and a connection to its control channel."""
 
     def __init__(self, options: EmulatorOptions) -> None:
         self.emulator = Emulator(options)
@@ -55,7 +55,7 @@ class Client:
         if port.startswith("socket://"):
             host, _, number = port.removeprefix("socket://").rpartition(":")
             self._socket = socket.socket()
-            # So that a client who does not read soon fills it.
+            # So that a client that does not read soon fills it.
             self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             self._socket.settimeout(5)
             try:
@@ -104,7 +104,9 @@ class Client:
         return os.read(self._fd, 4096)
 
     def hear(self) -> list[bytes]:
-        """Everything that the hub has said to this client so far; `lost` when it was cut off."""
+        """Everything that the hub has sent to this client so far; `lost` once the connection is
+        cut.
+        """
         with contextlib.suppress(BlockingIOError):
             while not self.lost:
                 try:
@@ -122,7 +124,7 @@ class Client:
         return next((body for body in self.hear() if body.startswith(start.encode())), None)
 
     def wait_for(self, start: str) -> bytes:
-        """As `heard`, for an emulator that lives elsewhere."""
+        """Like `heard`, for an emulator that runs elsewhere."""
         deadline = time.monotonic() + PATIENCE_S
         while (body := self.heard(start)) is None:
             assert time.monotonic() < deadline, f"no {start}, but {self._bodies}"
@@ -140,7 +142,7 @@ class Client:
 
 
 def ask(emulator: Emulator, client: Client, sequence: int, said: str) -> bytes:
-    """The hub's answer to a request, which is repeated as a client has to do."""
+    """The hub's answer to a request, which is repeated as a client must do."""
     start = f"{sequence} {said.split()[0]}"
     deadline = time.monotonic() + PATIENCE_S
     while (answer := client.heard(start)) is None:

@@ -37,7 +37,7 @@ def load() -> Iterator[None]:
 
 
 def live(options: EmulatorOptions) -> None:
-    """A spin, and one whose end is told when the cable is back."""
+    """A spin, and one whose end arrives when the cable is back."""
     with EmulatorProcess(options) as emulator, connect(emulator.port, timing=PATIENT) as hub:
         control = emulator.control
         control.press()

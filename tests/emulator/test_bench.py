@@ -1,4 +1,4 @@
-"""The emulated board itself: what it shows is what the firmware says, and what it keeps stays."""
+"""The emulated board itself: it shows what the firmware says, and keeps what it stores."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from wildfire_hub.settings import ORDERS
 
 
 def numbers(bench: Bench, spins: int) -> list[tuple[int | None, int]]:
-    """The number that is lit, and the one that is told, after each of so many spins."""
+    """The lit number and the reported one, after each of this many spins."""
     pairs = []
     bench.take()
     for _ in range(spins):
@@ -151,7 +151,7 @@ def test_more_than_the_hub_can_hear_at_once_is_heard_in_time() -> None:
             bench.advance(5)
             heard += bench.take()
         sequences = [int(body.split()[0]) for body in Decoder().feed(heard)]
-        # A reply that finds no room is not sent; the hub says so by saying nothing.
+        # A reply that finds no room is not sent. The hub says nothing then.
         assert sequences == sorted(set(sequences))
         assert len(sequences) >= 20
         bench.feed(encode(7777, b"status"))
@@ -173,7 +173,7 @@ def test_the_firmware_is_safe_from_an_endless_stream_while_it_rests() -> None:
 @pytest.mark.parametrize("runtime", ["cpython", "micropython"])
 @pytest.mark.parametrize("until_then", ["9", "24"])
 def test_a_failure_leaves_no_led_lit_beside_a_spun_number(runtime: str, until_then: str) -> None:
-    """The failure and the number before it are shown on a larger ring than the one kept."""
+    """Shows the failure and the number before it on a larger ring than the one kept."""
     with Bench(runtime) as bench:
         bench.feed(encode(1, b"keep ring 9"))
         bench.feed(encode(1, b"set ring " + until_then.encode()))

@@ -1,4 +1,4 @@
-"""Clients come and go, and while none does anything the emulator does nothing either."""
+"""Clients come and go, and while none does anything, neither does the emulator."""
 
 import errno
 import os
@@ -22,7 +22,7 @@ GREATEST_SHARE = 0.05
 
 @pytest.fixture(params=["pty", "pty-empty", "tcp"])
 def emulator(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Emulator]:
-    """In real time. A pty whose other end nobody has open is EIO on Linux, and empty on macOS."""
+    """In real time. A pty with no other end open gives EIO on Linux, and nothing on macOS."""
     if request.param == "pty-empty":
         monkeypatch.setattr(os, "read", read_as_on_macos(os.read))
     with Emulator(EmulatorOptions(seed=1, tcp=0 if request.param == "tcp" else None)) as emulator:
@@ -50,7 +50,7 @@ def come_and_go(emulator: Emulator) -> None:
 
 
 def share_of_work(emulator: Emulator) -> float:
-    """Of how much of some time emulator and firmware made use, 0..1."""
+    """The share of some time that emulator and firmware used, 0..1."""
     firmware = emulator.rig.machine._firmware
     assert firmware is not None
     pid = firmware._process.pid

@@ -1,4 +1,4 @@
-"""Virtual time that goes by itself: as fast as it can, and never ahead of the client."""
+"""Virtual time that runs by itself: as fast as it can, and never ahead of the client."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -37,11 +37,11 @@ def test_who_listens_hears_every_spin_once(emulator: Emulator) -> None:
             if words[1] == b"spin":
                 told.append(int(words[6]))
                 assert emulator.rig.board.number == told[-1]
-        # Nothing came twice: time waited for each acknowledgement.
+        # Nothing came twice, because time waited for each acknowledgement.
         events = [body for body in client.hear() if body.split()[1] in (b"started", b"spin")]
         assert len(events) == 40
     assert len(told) == 20
-    # A press while the light races is none: one that takes comes every third time.
+    # A press while the light races does nothing. Every third one works.
     assert emulator.rig.now <= 20 * 3 * EVERY_S * 1000 + 1000
 
 

@@ -1,4 +1,4 @@
-"""The emulator's time is the board's time on a real clock too, however long it has slept."""
+"""On a real clock, too, the emulator's time is the board's time, however long it has slept."""
 
 from functools import partial
 

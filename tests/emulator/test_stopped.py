@@ -1,5 +1,6 @@
-"""Virtual time and a busy computer: either process is stopped, at moments that are chosen, and the
-hub's time is the same to the millisecond."""
+"""Virtual time and a busy computer: either process is stopped, at chosen moments, and the hub's
+time is the same to the millisecond.
+"""
 
 import contextlib
 import json
@@ -53,7 +54,7 @@ def stopped(process: subprocess.Popen[str]) -> None:
 
 
 def advance_past_an_event(control: Control, process: subprocess.Popen[str], ms: int) -> None:
-    """Lets `ms` pass in which an event is told to a client that is stopped."""
+    """Lets `ms` pass, in which an event reaches a client that is stopped."""
     began = control.now()
     with Control(control.address) as hand:
         stopped(process)
@@ -68,7 +69,7 @@ def advance_past_an_event(control: Control, process: subprocess.Popen[str], ms: 
 
 
 def timeline(stops: bool) -> list[str]:
-    """What hub and client tell each other, with the hub's time, ids left out."""
+    """What hub and client say to each other, with the hub's time, without ids."""
     trace: list[str] = []
 
     def note(who: str, data: bytes) -> None:
@@ -159,7 +160,7 @@ def test_who_lets_time_pass_is_told_when_it_stands_for_good() -> None:
         turn_until(emulator, lambda: emulator.control.is_awaited)
         turn_until(emulator, lambda: emulator.rig.wire.host.owes)
         stood_at = emulator.rig.now
-        # While the whole computer stands, nobody can acknowledge.
+        # While the whole computer is stopped, nobody can acknowledge.
         watch.seconds += 3600
         for _ in range(5):
             emulator.turn(0)

@@ -1,4 +1,4 @@
-"""The whole hub on each runtime, in the situations that other hubs were caught out by."""
+"""The whole hub on each runtime, in situations that have caught other hubs out."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -55,7 +55,7 @@ class Watch:
         return next(words for words in answers if words[:2] == [b"7", name])
 
     def acknowledge(self) -> None:
-        """Takes every event: an idle hub then sleeps for a minute at a time."""
+        """Takes every event. An idle hub then sleeps for a minute at a time."""
         boot, events = self.ask("hello 1 0")[10:13:2]
         self.bench.feed(encode(8, b"ack %b %d" % (boot, int(events) - 1)))
 
@@ -68,7 +68,7 @@ class Watch:
         return len(self.pictures[-1][1]) == len(self.bench.board.leds)
 
     def check_spin(self) -> int:
-        """A spin of four seconds, lit for thirty; returns when the light stopped."""
+        """A spin of four seconds, lit for thirty. Returns when the light stopped."""
         bench = self.bench
         bench.press()
         stop = bench.now + SETTLED_MS + SPIN_MS
@@ -222,7 +222,7 @@ def test_a_hub_that_is_mute_is_so_after_a_power_cut_and_its_number_is_seen(runti
 
 @pytest.mark.parametrize("garbage", [1, 7, 30])
 def test_how_much_memory_is_free_does_not_depend_on_the_moment(garbage: int) -> None:
-    """A host that asks while garbage lies about, as after some settings, hears the same."""
+    """A host that asks while there is garbage, as after some settings, hears the same."""
     pytest.importorskip("micropython_unix", reason="there is no MicroPython for this machine")
     with Bench(MICROPYTHON) as bench:
         watch = Watch(bench)

@@ -10,11 +10,11 @@ from . import wire
 
 
 class PowerCut(BaseException):
-    """The story is over: ends `runner.run` as a power cut would, past every handler."""
+    """The test is over: ends `runner.run` as a power cut would, past every handler."""
 
 
 class Board(Hal):
-    """`at(ms, act)` lays down what happens when; `run(ms)` plays it. `ids` names each start."""
+    """`at(ms, act)` plans what happens when; `run(ms)` does it. `ids` names each start."""
 
     board = b"bench"
     runtime = b"cpython"
@@ -79,7 +79,7 @@ class Board(Hal):
 
     @property
     def frames(self) -> list[wire.Frame]:
-        """Every whole frame sent; one may be cut off when nobody took its rest for long."""
+        """Every whole frame sent. One may be cut off if nobody took the rest of it for long."""
         parts = self.sent.split(b"$")
         return [wire.decode(b"$" + part) for part in parts if part.endswith(b"\n")]
 
@@ -95,7 +95,7 @@ class Board(Hal):
             if not self._keeps_failing:
                 del self.failing[method]
             self.failures.append(self.elapsed)
-            # what keeps failing takes time, too: a story must end even if no wait succeeds
+            # a failure that repeats takes time, too: a test must end even if no wait succeeds
             self._pass(1)
             raise failure
 

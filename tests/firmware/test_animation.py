@@ -46,7 +46,7 @@ def test_the_light_races_forward_slows_and_arrives_at_the_stop(
     assert last_led == spin_ms
     assert (start + way // 16) % count == target
     assert way // 16 >= 2 * count
-    # each tenth of the time takes the light less far than the one before
+    # in each tenth of the time the light moves less far than in the one before
     tenths = [heads[spin_ms * part // 10] for part in range(11)]
     strides = [after - before for before, after in pairwise(tenths)]
     assert all(faster >= slower - 16 for faster, slower in pairwise(strides))
@@ -83,7 +83,7 @@ def test_the_light_in_the_pictures_only_moves_forward_and_ever_slower() -> None:
         assert all(move <= 4 for _, move in moves)
         gaps = [at for at, move in moves if move]
         waits = [later - at for at, later in pairwise(gaps)]
-        # a move shows only in the next frame, 20 ms long: two waits may differ by two of them
+        # a move only shows in the next frame, 20 ms long, so two waits may differ by two of them
         assert all(later >= wait - 40 for wait, later in pairwise(waits))
         assert waits[-1] > 200
 
@@ -178,7 +178,7 @@ def test_the_self_test_lights_each_number_then_red_green_and_blue() -> None:
 
 
 def distinct(table: Table) -> list[bytes]:
-    """What was shown, without the glow between and what was there before it."""
+    """What was shown, without the glow in between and the picture before."""
     shown = [picture for _, picture in table.pictures if not is_rest(picture)]
     return [picture for picture, _ in groupby(shown)]
 

@@ -1,4 +1,4 @@
-"""A host that does what docs/protocol.md says, and no more, hears every spin on a bad wire."""
+"""A host that does just what docs/protocol.md says hears every spin on a bad wire."""
 
 from itertools import pairwise
 
@@ -25,7 +25,7 @@ STEP_MS = 20
 
 
 class Literal:
-    """The host of the page's own words: it keeps the sequence that is due next."""
+    """The host of the page's own words. It keeps the sequence that is due next."""
 
     def __init__(self) -> None:
         self.spins: list[int | str] = []
@@ -35,7 +35,7 @@ class Literal:
         self._sequence = 0
 
     def hear(self, data: bytes) -> list[bytes]:
-        """Takes what has arrived, and returns what it says to that."""
+        """Takes what has arrived, and returns its answer."""
         said = []
         *lines, self._rest = (self._rest + data).split(b"\n")
         for line in lines:

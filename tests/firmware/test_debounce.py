@@ -1,4 +1,4 @@
-"""A contact's bounces become one press."""
+"""The bounces of a contact become one press."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,7 +9,7 @@ from wildfire_hub.debounce import STABLE_MS, Debouncer
 from .table import Table, lit
 
 TICK = st.integers(0, 2**29 - 1)
-# What a contact does: how long it stays as it is, over and over.
+# How long a contact stays as it is, over and over.
 CHATTER = st.lists(st.integers(1, 12), max_size=30)
 
 

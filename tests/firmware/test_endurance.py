@@ -1,4 +1,4 @@
-"""A month of play: the last spin is as exact as the first, and memory is where it was."""
+"""After a month of play the last spin is as exact as the first, and memory is as it was."""
 
 from ..soak import LONG, Tell, times
 from . import runtimes
@@ -7,7 +7,7 @@ from . import runtimes
 @LONG
 def test_after_thirty_days_nothing_has_changed(tell: Tell) -> None:
     spins = times(100, 100_000)
-    # the unix port: only where garbage is collected can one see what stays
+    # the unix port, because leaks only show where garbage is collected
     out = runtimes.unix(f"SPINS = {spins}\n" + runtimes.script("endurance.py"))
     measured = {name: (int(low), int(high)) for name, low, high in map(str.split, out.splitlines())}
     assert measured["spins"] == (spins, spins)

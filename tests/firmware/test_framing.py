@@ -1,4 +1,4 @@
-"""Frames survive junk, pieces and line endings; a damaged one is never taken for good."""
+"""Frames survive junk, cuts and line endings. A damaged one is never taken for a good one."""
 
 import binascii
 import random
@@ -24,7 +24,7 @@ def c_crc(buffer: bytes | bytearray, start: int, end: int) -> int:
 
 
 def read(data: bytes, pieces: int = 64, reader: framing.Reader | None = None) -> list[bytes]:
-    """The frames that a reader finds in `data`, handed to it in pieces."""
+    """The frames that a reader finds in `data`, which comes in pieces."""
     reader = reader or framing.Reader(framing.crc16)
     found = []
     for start in range(0, len(data), pieces):
@@ -87,7 +87,7 @@ def test_no_frame_is_longer_than_documented(words: list[bytes]) -> None:
     writer.finish()
     length = len(b"$999999999 hello") + sum(1 + max(1, len(word)) for word in words) + 6
     if length > framing.MAX_FRAME:
-        # one that is too long leaves no trace, and no half frame
+        # a frame that is too long leaves no trace, and no half frame
         assert writer.end == 0
     else:
         assert length <= writer.end <= framing.MAX_FRAME
@@ -170,7 +170,7 @@ def test_every_single_bit_error_is_refused(text: bytes) -> None:
             damaged = bytearray(frame)
             damaged[at] ^= 1 << bit
             assert read(bytes(damaged)) == [], bytes(damaged)
-            # and it swallows at most the frame that follows
+            # and it destroys at most the frame that follows
             assert read(bytes(damaged) + GOOD + GOOD)[-1] == GOOD[1:-6]
 
 
@@ -224,7 +224,7 @@ def test_a_full_writer_loses_whole_frames_only(length: int, taken: list[int]) ->
 
 @LONG
 def test_fuzz(tell: Tell) -> None:
-    """Anything at all: no exception, no frame that is not one, and the next good one is taken."""
+    """Anything at all: no exception, no invented frame, and the next good one is taken."""
     noise = random.Random(2)
     reader = framing.Reader(framing.crc16)
     fed = good = 0
@@ -232,7 +232,7 @@ def test_fuzz(tell: Tell) -> None:
         data = noise.randbytes(400)
         if noise.random() < 0.5:
             at = noise.randrange(400)
-            # Without its newline alone, chance would soon make it whole.
+            # If only the newline were missing, chance would soon complete it.
             data = data[:at] + GOOD[: noise.randrange(len(GOOD) - 1)] + data[at:]
         assert read(data, reader=reader) == []
         assert read(GOOD, reader=reader) == [GOOD[1:-6]]

@@ -1,4 +1,4 @@
-"""Settings that are kept: what the next start has is what was called kept, whole."""
+"""Kept settings: the next start has exactly what the hub said it kept."""
 
 import random
 
@@ -11,7 +11,7 @@ from .test_settings import DEFAULTS, LONGEST, WHOLE, fresh, sealed, state
 
 
 def any_value(name: str, chance: random.Random) -> str:
-    """A value that the setting takes, by itself."""
+    """A value that the setting takes by itself."""
     if name in WHOLE:
         return str(chance.randint(*WHOLE[name]))
     if name == "order":
@@ -28,7 +28,7 @@ def any_value(name: str, chance: random.Random) -> str:
 
 @LONG
 def test_what_was_called_kept_is_what_the_next_start_has(tell: Tell) -> None:
-    """Settings are set, kept, and kept as they are, at random, with power cuts in between."""
+    """Settings are set, kept and stored at random, with power cuts in between."""
     stored = refused_keeps = 0
     for seed in range(times(150, 20_000)):
         chance = random.Random(seed)

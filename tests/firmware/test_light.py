@@ -1,7 +1,7 @@
-"""The number that is lit is the number that was spun, whatever a host says and sets meanwhile.
+"""The lit number is the spun number, whatever a host says and sets meanwhile.
 
-The search plays short programs of requests over and over, as somebody would who wants a number told
-to look like a number spun. What it looks like, the eye decides.
+The search repeats short programs of requests, like somebody who wants a number that was sent to
+look like a spun one. The eye decides what it looks like.
 """
 
 import random
@@ -47,11 +47,11 @@ def test_every_setting_is_tried() -> None:
 
 
 Program = list[tuple[str, int]]
-"""What is said, and after how many ms the next is."""
+"""What is said, and how many ms later the next thing is."""
 
 
 class Hold(NamedTuple):
-    """A spun number's LED, and from when to when it was lit."""
+    """The LED of a spun number, and when it was lit."""
 
     led: int
     start: int
@@ -59,7 +59,7 @@ class Hold(NamedTuple):
 
 
 class Seen(Table):
-    """A hub whose every turn is looked at."""
+    """A hub, watched at every turn."""
 
     def __init__(self, seed: int, kept: bytes, look: Callable[[Table], None]) -> None:
         self._looked = look
@@ -137,7 +137,7 @@ class Watched:
 
 
 def is_honest(look: Look, holds: list[Hold]) -> bool:
-    """Whether no part of `look` that lasted longer than a blink was anything but a spun number."""
+    """Whether every part of `look` that lasted longer than a blink was a spun number."""
     start, end = look.start, look.end
     for hold in holds:
         if hold.led == look.led and hold.start <= end and hold.end >= start:
@@ -162,7 +162,7 @@ def request(chance: random.Random, number: int) -> str:
 
 
 def program(chance: random.Random) -> tuple[Program, Program]:
-    """What is said once, and what again and again, in time with the blink or nearly so."""
+    """What is said once, and what is said again and again, roughly in time with the blink."""
     number = chance.choice([1, 2, 7, 7, 7])
     beat = chance.choice([100, 300, 499, 500, 501, 1000])
     pauses = [0, 0, beat, beat, chance.randint(1, 1000)]
@@ -173,7 +173,7 @@ def program(chance: random.Random) -> tuple[Program, Program]:
 
 
 def bent(seed: int, steps: int) -> Iterator[tuple[Program, Look]]:
-    """The programs, of `steps` requests in all, that made what was told look like a spin."""
+    """The programs, of `steps` requests in all, that made another number look like a spin."""
     chance = random.Random(seed)
     while steps > 0:
         first, said = program(chance)

@@ -1,4 +1,4 @@
-"""Once it runs, the main loop allocates nothing: no collection can make the light stutter.
+"""Once it runs, the main loop allocates nothing, so no collection can make the light stutter.
 
 Measured with collection switched off, in a whole spin with traffic and across wraps of the ticks.
 """

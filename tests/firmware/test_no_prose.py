@@ -1,4 +1,4 @@
-"""What goes onto a board says codes and bounds, never sentences: the host has the words."""
+"""A board sends codes and bounds, never sentences: the host has the words."""
 
 import ast
 import re
@@ -19,14 +19,14 @@ SPOKEN = {
         protocol.RESTARTED,
     )
 } | {next(one.form for one in settings.TABLE if one.name == "range")}
-"""What protocol 1.1 has on the wire, sentence or not."""
+"""Texts that protocol 1.1 has on the wire, sentences or not."""
 
 LONGEST = 3
-"""So many words make no sentence yet: `settings not read: `."""
+"""This many words do not make a sentence yet: `settings not read: `."""
 
 
 def spoken(source: bytes) -> Iterator[str]:
-    """Every text in a module, but for docstrings, which no board has in memory."""
+    """Every text in a module, except docstrings, which no board has in memory."""
     tree = ast.parse(source)
     docs = {
         id(node.value)

@@ -1,4 +1,4 @@
-"""The number: every value equally likely, drawn at the press, and the same for eye and host."""
+"""The number: every value is equally likely, drawn at the press, and the same for eye and host."""
 
 import os
 from collections import Counter
@@ -17,7 +17,7 @@ from .table import Table, leds, lit
 
 
 class Bytes:
-    """An entropy source that gives the bytes it was handed, and counts them."""
+    """An entropy source that gives these bytes and counts them."""
 
     def __init__(self, *values: int) -> None:
         self.values = list(values)
@@ -96,7 +96,7 @@ def test_no_number_comes_first_more_often_than_another_after_a_boot(tell: Tell) 
 
 
 def test_no_number_comes_first_more_often_than_another_with_any_seed() -> None:
-    """Of a generator that is seeded the first draw may be skewed, and only the emulator has one."""
+    """The first number of a seeded generator may be biased, and only the emulator has one."""
     firsts: Counter[int] = Counter()
     description = board_description("emulated")
     for seed in range(10_000):

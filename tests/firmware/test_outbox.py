@@ -1,4 +1,4 @@
-"""Events reach a host that listens exactly once, and bother nobody else."""
+"""Events reach a listening host exactly once, and bother nobody else."""
 
 from itertools import pairwise
 
@@ -17,7 +17,7 @@ SPINS = times(500, 2000)
 
 
 def sent(table: Table, sequence: int) -> list[int]:
-    """When the event was sent, again and again, in ms after the first time."""
+    """When the event was sent again, in ms after the first time."""
     at = [frame.at for frame in table.frames if frame.is_event and frame.sequence == sequence]
     return [later - at[0] for later in at]
 
@@ -145,7 +145,7 @@ def test_a_queue_longer_than_the_buffer_still_goes_out_in_one_go() -> None:
 def test_whatever_the_host_takes_and_acknowledges_every_event_arrives_once(
     story: list[tuple[int, bool, bool]],
 ) -> None:
-    """A host that keeps the next event due, and takes frames when it likes, misses nothing."""
+    """A host that keeps the due sequence, and takes frames when it likes, misses nothing."""
     table = Table(spin_ms="500")
     arrived: list[tuple[int, str, int | str]] = []
 

@@ -1,4 +1,4 @@
-"""A button that is down when the power comes on."""
+"""A button that is down at power-on."""
 
 import pytest
 

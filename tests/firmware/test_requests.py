@@ -1,4 +1,4 @@
-"""Every request is answered or refused in words; a refused one changes nothing."""
+"""Every request is answered or refused with a reason. A refused one changes nothing."""
 
 import pytest
 from hypothesis import given
@@ -34,7 +34,7 @@ def request(name: str, fields: str | None = None) -> str:
 
 
 def state(table: Table) -> tuple[object, ...]:
-    """All that a request could change."""
+    """Everything that a request could change."""
     hub = table.hub
     return (
         hub.phase,
@@ -55,7 +55,9 @@ def state(table: Table) -> tuple[object, ...]:
 
 
 def refused(table: Table, text: str) -> str:
-    """Sends what must be refused, and checks that nothing else came of it; returns the reason."""
+    """Sends a request that must be refused, checks that nothing else happens, and returns the
+    reason.
+    """
     before = state(table)
     reply = table.ask(text)
     assert reply.name == "refused", (text, reply)
@@ -145,7 +147,7 @@ def test_a_missing_field_is_refused(name: str) -> None:
     words = EXAMPLES[name].split()
     for count in range(len(words)):
         assert refused(Table(), request(name, " ".join(words[:count]))) == "form"
-        # the blank before it, but then nothing
+        # the blank before it, but nothing after that
         assert refused(Table(), " ".join([name, *words[:count], ""])) == "form"
 
 

@@ -1,4 +1,4 @@
-"""The main loop: the board does what the hub asks for, and a failure is shown and survived."""
+"""The main loop: the board does what the hub asks for, and survives and shows a failure."""
 
 from itertools import pairwise
 
@@ -259,7 +259,7 @@ def test_a_flood_during_a_spin_delays_no_frame(junk: bytes) -> None:
 
 
 class Asked(Board):
-    """A board with a host that never pauses: every turn hears as much as it can, and takes 3 ms."""
+    """A board with a host that never pauses. Every turn hears as much as it can, and takes 3 ms."""
 
     said = b""
 

@@ -1,4 +1,4 @@
-"""No request chooses a spin's number, and none learns it before the light has stopped."""
+"""No request chooses a spin's number, and none learns it before the light stops."""
 
 import random
 
@@ -24,7 +24,7 @@ FIELDS = {
 
 
 def requests(avoiding: tuple[bytes, ...] = ()) -> st.SearchStrategy[str]:
-    """Any request of the table, its fields right or wrong; and some that are none."""
+    """Any request of the table, with right or wrong fields, and some that do not exist."""
     known = [
         st.tuples(
             st.just(message.name.decode()), *(FIELDS[field.kind] for field in message.fields)
@@ -50,7 +50,7 @@ STORY = st.lists(
 
 
 def expected_numbers(seed: int, ranges: list[tuple[int, int]]) -> list[int]:
-    """What the entropy's bytes and the ranges alone make of each press."""
+    """The numbers that follow from the bytes of noise and the ranges alone."""
     source = random.Random(seed)
     numbers = []
     for low, high in ranges:
@@ -63,7 +63,7 @@ def expected_numbers(seed: int, ranges: list[tuple[int, int]]) -> list[int]:
 
 
 def play(table: Table, story: list[str | int]) -> list[tuple[int, int]]:
-    """Plays a story of requests, presses and pauses; returns the range at each press."""
+    """Plays requests, presses and pauses, and returns the range at each press."""
     ranges = []
     for number, part in enumerate(story):
         if isinstance(part, int):
@@ -99,7 +99,7 @@ def test_the_number_depends_on_entropy_and_range_alone(story: list[str | int], s
 @SLOW
 @given(st.lists(requests(avoiding=NOT_BEFORE_THE_STOP), max_size=12), st.integers(0, 999))
 def test_nothing_on_the_wire_tells_the_number_before_the_stop(asked: list[str], seed: int) -> None:
-    """Two hubs that differ in the number drawn and in nothing else say the same until the stop."""
+    """Two hubs with different numbers and nothing else different say the same until the stop."""
     one, other = Table(entropy=lambda b: fill(b, seed)), Table(entropy=lambda b: fill(b, seed + 1))
     tables = (one, other)
     for table in tables:

@@ -1,4 +1,4 @@
-"""Settings: checked one by one and together, kept as a short text, never half taken."""
+"""Settings: checked one by one and together, kept as a short text, never half accepted."""
 
 from contextlib import suppress
 
@@ -152,7 +152,7 @@ def test_numbers_spread_over_the_ring_by_themselves(ring: int) -> None:
 
 @pytest.mark.parametrize("ring", range(9, 25))
 def test_the_numbers_of_the_box_stay_at_their_numerals_in_every_range(ring: int) -> None:
-    """1 to 9 go round, and 0 comes just before 1, where the ring has an LED for it."""
+    """1 to 9 go round, and 0 comes just before 1, if the ring has an LED for it."""
     for low in range(0 if ring > 9 else 1, 9):
         for high in range(low + 1, 10):
             places = Settings({"ring": str(ring), "range": f"{low}-{high}"}).places

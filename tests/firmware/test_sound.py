@@ -1,4 +1,4 @@
-"""What one hears: a crackle that slows with the light, a tone at the stop, or nothing."""
+"""The sound: a crackle that slows with the light, a tone at the stop, or nothing."""
 
 from .table import Table
 
@@ -19,7 +19,7 @@ def test_it_crackles_while_the_light_races_and_sounds_a_tone_at_the_stop() -> No
     assert all(1000 <= hertz <= 3500 for hertz in crackle)
     assert sounds(table, stop, stop + 5000) == [(stop, 880), (stop + 350, 0)]
     assert {volume for _, _, volume in table.sounds[1:]} == {40}
-    # ever fewer crackles, and silence between them
+    # fewer and fewer crackles, and silence in between
     halves = [sounds(table, 1000, stop - 2000), sounds(table, stop - 2000, stop)]
     fast, slow = (sum(1 for _, hertz in half if hertz) for half in halves)
     assert fast > 1.5 * slow

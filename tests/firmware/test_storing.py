@@ -1,4 +1,4 @@
-"""The main loop and what the board keeps: stored when it has changed, and told when it is lost."""
+"""The main loop and the board's memory: stored after a change, and reported if lost."""
 
 import pytest
 

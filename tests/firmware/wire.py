@@ -1,4 +1,4 @@
-"""A strict decoder of what the hub sends, written from the message table alone.
+"""A strict decoder of the hub's frames, written from the message table alone.
 
 It shares no code with the hub's framing, and its CRC is the one in `binascii`.
 """
@@ -18,7 +18,7 @@ _EVENTS = {event.name.decode() for event in EVENTS}
 
 @dataclass(frozen=True)
 class Frame:
-    """One frame of the hub's, `at` ms after power-on."""
+    """A frame from the hub, `at` ms after power-on."""
 
     sequence: int
     name: str
@@ -39,7 +39,7 @@ def crc(body: bytes) -> bytes:
 
 
 def line(sequence: int, text: str) -> bytes:
-    """The frame that carries `text`, a request with its fields."""
+    """The frame with `text`, a request with its fields."""
     body = f"{sequence} {text}".encode()
     return b"$" + body + b"*" + crc(body) + b"\n"
 
@@ -50,7 +50,7 @@ def lines(sent: bytes) -> list[bytes]:
 
 
 def decode(frame: bytes, at: int = 0) -> Frame:
-    """Takes one line to pieces; AssertionError wherever it is not what the table says."""
+    """Parses one line. AssertionError if it is not what the table says."""
     found = _LINE.fullmatch(frame)
     assert found, frame
     assert len(frame) <= protocol_limit(), frame
@@ -70,7 +70,7 @@ def decode(frame: bytes, at: int = 0) -> Frame:
 
 
 def protocol_limit() -> int:
-    """The longest frame that is documented, on purpose not taken from the code."""
+    """The longest documented frame, on purpose not taken from the code."""
     return 240
 
 

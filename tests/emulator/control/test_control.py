@@ -202,7 +202,7 @@ def test_an_endless_line_is_hung_up_on(running: Running) -> None:
 
 def test_whoever_never_hangs_up_is_let_in_only_so_often(running: Running) -> None:
     with contextlib.ExitStack() as others:
-        # The running one's own is one of them.
+        # The one that is running is one of them.
         for _ in range(MOST_CLIENTS - 1):
             others.enter_context(connection(running))
         with connection(running) as last:
@@ -313,7 +313,7 @@ def test_the_channel_may_be_a_socket_in_the_file_system(tmp_path: Path) -> None:
         with pytest.raises(AddressError, match="control"):
             Emulator(EmulatorOptions(tcp=0, control=str(path)))
     assert not path.exists()
-    # One that a killed emulator has left is replaced.
+    # The socket of a killed emulator is replaced.
     with socket.socket(socket.AF_UNIX) as dead:
         dead.bind(str(path))
     with Running(EmulatorOptions(virtual=True, tcp=0, control=str(path))) as running:

@@ -92,7 +92,7 @@ def test_a_socket_is_bound_to_the_loopback_address(hub: bool) -> None:
 
 
 def test_a_web_page_cannot_press_the_button() -> None:
-    """A page may have its browser post any text to any port, without asking and unseen."""
+    """A page may make its browser post any text to any port, without asking and unseen."""
     told = "".join(json.dumps({"do": what}) + "\n" for what in ("press", "quit"))
     with Running(EmulatorOptions(virtual=True, seed=1, tcp=0, control="127.0.0.1:0")) as running:
         browser = http.client.HTTPConnection(running.emulator.control.address, timeout=10)
@@ -108,7 +108,7 @@ def test_a_web_page_cannot_press_the_button() -> None:
 
 
 def test_a_web_page_cannot_speak_to_the_hub() -> None:
-    """Not even a setting can be changed that way: the hub hears nothing that a page has said."""
+    """Not even a setting can be changed that way: the hub hears nothing from a page."""
     told = b"".join(
         encode(sequence, said)
         for sequence, said in enumerate([b"set mute 1", b"keep range 0-1", b"show 7 60000"], 1)
@@ -218,7 +218,7 @@ def test_without_such_sockets_there_is_a_secret_on_the_way_to_channel_and_hub() 
 
 
 def answer(place: str, said: bytes) -> bytes:
-    """The first line that comes back; nothing when that is a hang-up."""
+    """The first line that comes back; empty if the connection is closed."""
     host, _, port = place.rpartition(":")
     with socket.create_connection((host, int(port)), timeout=10) as connection:
         connection.sendall(said)

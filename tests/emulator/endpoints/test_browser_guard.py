@@ -1,4 +1,4 @@
-"""What a browser says is known as that, however it arrives; what a hub's client says never is."""
+"""A browser is recognized however its bytes arrive; a client of the hub never is."""
 
 import itertools
 
@@ -15,13 +15,13 @@ REQUESTS = [
     b"OPTIONS * HTTP/1.1\r\n" + CHANGE,
     b"GET / HTTP/1.1\r\nUpgrade: websocket\r\n\r\n" + CHANGE,
     b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + CHANGE,
-    # What a page wants said may stand in what TLS says first.
+    # The page's text may be in the first bytes of TLS.
     b"\x16\x03\x01\x02\x00\x01\x00\n" + CHANGE,
 ]
 
 
 def heard_before_it_is_known(said: bytes, cuts: list[int]) -> bytes | None:
-    """What is let through when `said` arrives in pieces; None if nobody is taken for a browser."""
+    """What gets through when `said` arrives in pieces; None if nobody is taken for a browser."""
     guard = BrowserGuard()
     places = sorted({0, len(said), *(cut % (len(said) + 1) for cut in cuts)})
     let_through = b""

@@ -78,12 +78,12 @@ def test_the_next_client_does_not_get_what_the_last_one_left(emulator: Emulator)
 
 
 def fill(emulator: Emulator, client: Client) -> None:
-    """Asks until nothing more fits between the hub and the client, who reads none of it."""
+    """Asks until nothing more fits between the hub and a client that reads nothing."""
     assert isinstance(emulator.rig.clock, VirtualClock)
     deadline = time.monotonic() + PATIENCE_S
     while emulator.rig.wire.space() > 0:
         assert time.monotonic() < deadline, "there is always room"
-        # A hub that has more to hear than it can at once needs time to pass.
+        # If there is more to hear than the hub takes at once, time must pass.
         emulator.rig.clock.rush(emulator.rig.now + 1)
         with contextlib.suppress(BlockingIOError):
             client.say(1, "hello 1 0")
@@ -305,7 +305,7 @@ def test_the_folder_of_a_killed_emulator_without_a_pty_goes_with_the_next() -> N
         killed.process.kill()
         killed.process.wait()
     with Emulator(EmulatorOptions(tcp=0)) as alive:
-        # It may be only just coming up: only time tells.
+        # It may just be coming up. Only time tells.
         assert folder.exists()
         for socket_file in (folder / "control", Path(alive.control.address)):
             os.utime(socket_file, (0, 0))

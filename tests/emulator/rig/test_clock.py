@@ -79,7 +79,7 @@ def test_virtual_time_stands_as_long_as_it_has_to_unless_it_is_rushed() -> None:
 
 
 class Hurried:
-    """Real seconds that pass whenever somebody looks at them."""
+    """Real seconds that pass whenever somebody looks."""
 
     def __init__(self, step: float) -> None:
         self.seconds = 1000.0

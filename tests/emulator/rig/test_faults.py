@@ -1,4 +1,4 @@
-"""The faults of a wire, each by itself: what arrives, when, and what never does."""
+"""The faults of a wire, one by one: what arrives, when, and what never does."""
 
 import socket
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ LINES = b"one\ntwo\nthree\n"
 
 
 def arrivals(faults: Faults, data: bytes, until: int = 1000) -> dict[int, bytes]:
-    """What arrives when, of `data` said at 0."""
+    """What arrives when, of `data` sent at 0."""
     faults.put(data, 0)
     heard = {now: faults.take(now) for now in range(until)}
     return {now: said for now, said in heard.items() if said}

@@ -1,4 +1,4 @@
-"""Which event a host has to acknowledge: by the protocol, one that it may take as the next one."""
+"""Which event a host must acknowledge: by the protocol, one that it may take as the next one."""
 
 import pytest
 
@@ -9,7 +9,7 @@ BOOT = b"b0070001"
 
 
 def met(next_event: int) -> Host:
-    """After a host's hello, when `next_event` was the next one to happen."""
+    """After a host's hello, when `next_event` was the next one."""
     host = Host()
     hello = b"hello 1 1 0.1.0 cpython virtual 5eed0001 1 9 %s 9 %d 1"
     host.receives(encode(7, hello % (BOOT, next_event)))

@@ -15,7 +15,7 @@ WASTEFUL_TURNS = 100
 
 
 class Board(played.Board):
-    """Every turn lets the time pass that the loop asked for; a story is told by turns."""
+    """Every turn lets the time pass that the loop asked for. Events are planned by turns."""
 
     def __init__(self):
         super().__init__()
@@ -52,7 +52,7 @@ class Board(played.Board):
 
     def tell(self, spin, turn):
         if turn == 0 and spin == 2:
-            # all three spins did the same: what is allocated once has been
+            # all three spins did the same, so one-time allocations are over
             gc.disable()
             self.before = gc.mem_alloc()
             # the ticks wrap while the light races

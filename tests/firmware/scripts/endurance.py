@@ -17,7 +17,7 @@ EDGES = (0, 100, 6000, APART_MS)
 
 
 class Board(played.Board):
-    """Somebody presses the button every so often, and a host acknowledges every event."""
+    """Presses the button every so often, and acknowledges every event."""
 
     def __init__(self):
         super().__init__()

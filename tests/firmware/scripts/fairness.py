@@ -1,6 +1,7 @@
 """Draws COUNT numbers 1..9 from a seeded source, and prints how often each and each pair came.
 
-Before, every byte value is drawn for every size of range: one line a size, a letter a value.
+First it draws every byte value for every size of range: one line for each size, one letter for each
+value.
 """
 
 # COUNT comes from who runs this.

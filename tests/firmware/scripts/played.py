@@ -1,6 +1,6 @@
-"""A board that a script plays, in any runtime: what is the same for every script.
+"""A board that a script controls, in any runtime: what all scripts have in common.
 
-A script says how time goes on and what happens in it, and ends the main loop with `Done`.
+A script says how time goes on and what happens, and ends the main loop with `Done`.
 """
 
 import gc
@@ -22,7 +22,7 @@ class Done(BaseException):
 
 
 class Board(Hal):
-    """Its contact is `contact`, what has arrived is `incoming`. Nothing here allocates."""
+    """Its contact is `contact`, its input is `incoming`. Nothing here allocates."""
 
     def __init__(self):
         self.contact = False

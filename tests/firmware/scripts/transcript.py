@@ -1,4 +1,6 @@
-"""Plays a long evening on a hub and prints all it does: the same on every runtime, to the byte."""
+"""Plays a long evening on a hub and prints everything it does: the same on every runtime, to the
+byte.
+"""
 
 # Not every build of MicroPython has str.format.
 # ruff: noqa: UP031
@@ -39,7 +41,7 @@ REQUESTS = (
 
 
 class Board(played.Board):
-    """Something happens every 97 ms; the clock is what the loop waits."""
+    """Something happens every 97 ms. The clock is the time that the loop waits."""
 
     board = b"transcript"
     runtime = b"any"
