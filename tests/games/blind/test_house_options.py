@@ -4,7 +4,7 @@ import pytest
 
 from wildfire.dominoes.deal import Deal
 from wildfire.dominoes.pieces import double_set
-from wildfire.errors import IllegalActionError, InvalidActionError, SetupError
+from wildfire.errors import IllegalActionError, InvalidActionError
 from wildfire.games.actions import Correct
 from wildfire.games.blind import Blind, Options
 
@@ -14,7 +14,7 @@ from .positions import NAMES, count_rows, dominoes, ends, position, shown, tell,
 FREE = Options(free_double=True)
 MEMORY = Options(memory=True)
 ON = Options(continue_on_success=True)
-MANY = Options(set="6", hand="14/9/7")
+MANY = Options(hand="14/9/7")
 
 
 def test_rows_and_targets() -> None:
@@ -25,12 +25,6 @@ def test_rows_and_targets() -> None:
     games = [Blind(NAMES[:players], options=MANY) for players in (2, 3, 4)]
     assert [game.counts["Ana"] for game in games] == [14, 9, 7]
     assert [game.boneyard for game in games] == [0, 1, 0]
-
-
-def test_many_dominoes_need_a_double_six_set() -> None:
-    with refuses(SetupError, "set=6") as refused:
-        Blind(NAMES[:2], options=Options(hand="14/9/7"))
-    assert refused.value.rule == "BL-11"
 
 
 def test_players_go_on_until_a_domino_does_not_fit() -> None:

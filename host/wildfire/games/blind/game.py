@@ -2,26 +2,27 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from wildfire.dominoes.actions import Left, Play
+from wildfire.dominoes.actions import Play
 from wildfire.dominoes.deal import Deal
 from wildfire.dominoes.drawing import DrawPolicy
 from wildfire.dominoes.leads import LOT, Lead, SeatLeads
 from wildfire.dominoes.pieces import Domino
 from wildfire.dominoes.round import Setup
-from wildfire.errors import InvalidActionError, SetupError
-from wildfire.games.actions import Correct
 from wildfire.games.base import Action
 from wildfire.games.blind import telling
 from wildfire.games.blind.actions import Back, Turn
 from wildfire.games.blind.notation import BlindNotation
-from wildfire.games.blind.options import MANY, Options
+from wildfire.games.blind.options import Options
 from wildfire.games.blind.round import BlindRound
 from wildfire.games.draw_game import DrawGame, Table, hand_size
 from wildfire.games.notation.lines import Notation
 from wildfire.games.options import GameOptions
 from wildfire.message import Message
+
+if TYPE_CHECKING:
+    from wildfire.games.bot import Bot
 
 
 class Blind(DrawGame[BlindRound]):
@@ -53,12 +54,10 @@ class Blind(DrawGame[BlindRound]):
 
     @classmethod
     def table(cls, options: Options, players: int) -> Table:
-        """BL-1, BL-2, BL-10; BL-11: with many dominoes the whole double-six set is dealt."""
-        if options.hand == MANY and options.set != "6":
-            raise SetupError("blind.many-needs-double-six", "BL-11", hand=MANY)
+        """BL-1, BL-2, BL-10."""
         usual = 100 if players == 2 else 61
         return Table(
-            highest=int(options.set),
+            highest=options.highest,
             hand=hand_size(options.hand, players),
             drawing=DrawPolicy("none"),
             spinners="none",
@@ -68,7 +67,7 @@ class Blind(DrawGame[BlindRound]):
     @classmethod
     def lead(cls, options: Options, last: BlindRound | None) -> Lead:
         """BL-3: the first round by lot; then the lead passes to the left."""
-        if last is None or options.only_scores:
+        if last is None:
             return LOT
         return SeatLeads((last.leader + 1) % len(last.players))
 
@@ -130,14 +129,16 @@ class Blind(DrawGame[BlindRound]):
         return super().tell_turn()
 
     def tell_state(self) -> list[Message]:
-        return [*super().tell_state(), *telling.face_up(self.round)]
+        return [*super().tell_state(), *self.tell_face_up()]
 
-    # How it works
+    def tell_face_up(self) -> list[Message]:
+        """The doubles that lie face up in the rows, a message for each row that has one."""
+        return [] if self.options.only_scores else [*telling.face_up(self.round)]
 
-    def _apply(self, action: Action) -> None:
-        if self.options.only_scores:
-            if isinstance(action, Left) and action.dominoes is not None:
-                raise InvalidActionError("game.says-a-total")
-            if not isinstance(action, Left | Correct):
-                raise InvalidActionError("game.only-keeps-scores")
-        super()._apply(action)
+    # What it has besides
+
+    @classmethod
+    def bots(cls) -> "Mapping[str, type[Bot[Any]]]":
+        from wildfire.games.blind.bot import Careful
+
+        return {"careful": Careful}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from wildfire.games.options import Choice, GameOptions, Number, Switch, Word, option
 
 MANY = "14/9/7"
-"""BL-11: the whole double-six set is dealt, but for the domino that is left with three players."""
+"""BL-11: the whole double-six set is dealt, except one domino that three players leave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,3 +38,8 @@ class Options(GameOptions):
     @property
     def only_scores(self) -> bool:
         return self.score_only
+
+    @property
+    def highest(self) -> int:
+        """BL-1, BL-11: the highest number of the set."""
+        return 6 if self.hand == MANY else int(self.set)

@@ -4,8 +4,8 @@ from typing import ClassVar
 
 from wildfire.games import presenter
 from wildfire.games.base import Action
-from wildfire.games.blind import telling
 from wildfire.games.blind.actions import Back, Turn
+from wildfire.games.blind.game import Blind
 from wildfire.games.presenter import AnyGame
 from wildfire.message import Message
 
@@ -26,7 +26,8 @@ class Presenter(presenter.Presenter):
     }
 
     def face_up(self, game: AnyGame) -> list[Message]:
-        return [*telling.face_up(game.round)]
+        assert isinstance(game, Blind)
+        return game.tell_face_up()
 
     def how_to_play(self, game: AnyGame) -> Message:
         return Message.of("blind.type-what-is-turned-up")

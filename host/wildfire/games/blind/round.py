@@ -72,6 +72,10 @@ class BlindRound(ScoringRound):
         """The doubles of a row that lie face up (BL-5)."""
         return [one for one in self.rows[seat] if one in self.shown and one and one.is_double]
 
+    def remembered(self, seat: int) -> list[Domino | None]:
+        """A row as somebody remembers it who has watched; None for what nobody has seen there."""
+        return [one if one in self.shown else None for one in self.rows[seat]]
+
     def hidden(self) -> list[tuple[int, int]]:
         """Seat and place of each domino that nobody has seen."""
         return [
@@ -99,9 +103,6 @@ class BlindRound(ScoringRound):
         pips = self.hand_pips()
         return sum(pips) - 2 * pips[winner]
 
-    def points(self) -> tuple[int, ...]:
-        return tuple(self.hand_pips()) if self.options.only_scores else super().points()
-
     def row(self, seat: int) -> list[Domino | None]:
         """A row as it lies, its front first: its face-up doubles; None for what lies face down."""
         doubles = self.doubles(seat)
@@ -115,11 +116,6 @@ class BlindRound(ScoringRound):
         return {"turned_up": self.face_up and str(self.face_up), "rows": rows}
 
     # What may be done
-
-    def begin(self) -> None:
-        super().begin()
-        if self.options.only_scores:
-            self.phase = "left"
 
     def moves(self) -> Sequence[Any]:
         """In a dealt round: what the player to move may do, without a look at what lies face down.
