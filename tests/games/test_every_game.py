@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wildfire.dominoes.actions import Agreed, Draw, Pass, Play
-from wildfire.errors import RulesError
+from wildfire.dominoes.actions import Agreed, Draw, Left, Pass, Play
+from wildfire.errors import InvalidActionError, RulesError
 from wildfire.games import registry
 from wildfire.games.actions import Correct, Number, Undo
 from wildfire.games.base import Game
@@ -200,6 +200,8 @@ def test_scores_alone_are_kept_too(name: str) -> None:
     players = NAMES[: kind.seats[-1]]
     dealer = None if kind.rule_of_dealer is None else "Ana"
     game = kind(players, dealer, None, kind.options_type().for_scores())
+    with pytest.raises(InvalidActionError):
+        game.apply(Left("Nobody", None, 1))
     lines = "".join(f"[left {each} ={n}]\n" for n, each in enumerate(players))
     record = read((game_text(game) + lines).encode())
     assert record.game.scores == {each: n for n, each in enumerate(players)}

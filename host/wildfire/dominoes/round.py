@@ -151,6 +151,12 @@ class DrawRound:
         """Whether the draw policy lets the player to move draw (C-7)."""
         return self.setup.drawing.allows(self.boneyard, self.drawn)
 
+    def seat_of(self, name: str) -> int:
+        """Where a player sits. Raises InvalidActionError if nobody has that name."""
+        if name not in self.players:
+            raise InvalidActionError("game.no-such-player", name=name, players=list(self.players))
+        return self.players.index(name)
+
     def seen(self, one: Domino) -> bool:
         """Whether a domino lies face up: it was played, or counted as a left-over."""
         return one in self.layout.dominoes or any(
@@ -285,7 +291,7 @@ class DrawRound:
         rule = self.setup.rules["end"]
         if self.phase != "left":
             raise IllegalActionError(rule, "domino.nothing-to-count-yet")
-        seat = self.players.index(left.player)
+        seat = self.seat_of(left.player)
         if left.player not in self.uncounted:
             raise IllegalActionError(rule, "domino.counted-already", player=left.player)
         if left.dominoes is not None:
@@ -305,7 +311,7 @@ class DrawRound:
     # What is refused
 
     def _check_turn(self, name: str) -> int:
-        seat = self.players.index(name)
+        seat = self.seat_of(name)
         if self.phase in ("left", "over"):
             raise IllegalActionError("C-8", "domino.round-is-over")
         if self.phase not in ("start", "play"):

@@ -56,6 +56,10 @@ class ScoreSheetRound:
         """Takes one player's score. Anything else is not an action here."""
         if not isinstance(action, Left) or action.dominoes is not None:
             raise InvalidActionError("game.only-keeps-scores")
+        if action.player not in self.players:
+            raise InvalidActionError(
+                "game.no-such-player", name=action.player, players=list(self.players)
+            )
         if action.player in self._scored:
             raise IllegalActionError(self._rule, "domino.counted-already", player=action.player)
         self._scored[action.player] = action.points
