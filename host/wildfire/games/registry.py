@@ -10,6 +10,7 @@ Part = TypeVar("Part")
 
 ROWS = {
     "wildfire": "Wildfire",
+    "block-and-draw": "BlockAndDraw",
 }
 """The name of the game, and of its class in the folder of that name."""
 
