@@ -1,7 +1,7 @@
 """What a session tells its clients, as values. The texts for people are messages.
 
-An event only leaves the session through `for_seats`. Everything that a seat may not know is taken
-out there, and nowhere else.
+An event only leaves the session through `for_seats`. What a seat may not know of it is taken out
+there; what it may not know of the position, in `view`.
 """
 
 from collections.abc import Collection, Mapping

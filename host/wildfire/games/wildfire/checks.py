@@ -1,7 +1,8 @@
 """What is refused, and by which rule: one check for each kind of action.
 
 A check raises IllegalActionError, or InvalidActionError for something that cannot be an action
-here. It changes nothing.
+here. It changes nothing. Whether a domino fits where it is played (W-17 to W-30) is decided in
+`plays`.
 """
 
 from wildfire.errors import IllegalActionError, InvalidActionError
