@@ -1,4 +1,4 @@
-"""A round in which a play scores when the open ends make a multiple of five."""
+"""A round in which a play scores if the open ends make a multiple of five."""
 
 from collections.abc import Mapping
 from typing import Any

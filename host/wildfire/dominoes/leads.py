@@ -15,27 +15,27 @@ class Lead(Protocol):
 
     @property
     def is_by_lot(self) -> bool:
-        """Whether a number of the hub says first which seat leads."""
+        """Whether the hub must first say which seat leads."""
 
     @property
     def needs_a_double(self) -> bool:
         """Whether hands without any double are dealt again (C-5)."""
 
     def leader(self, hands: Sequence[Sequence[Domino]] | None) -> int:
-        """The seat that leads; NOBODY while that is not known."""
+        """The seat that leads; NOBODY until that is known."""
 
     def choices(self, hand: Iterable[Domino]) -> list[Domino]:
         """Which dominoes of the leader's hand may be the first."""
 
     def check(self, rule: str, one: Domino, hand: Sequence[Domino] | None) -> None:
-        """Refuses by `rule` what may not be the first domino; the hand is None at a table."""
+        """Refuses by `rule` a domino that may not be the first. The hand is None at a table."""
 
     def ruled_out(self, lead: Domino, all_dominoes: Iterable[Domino]) -> list[Domino]:
         """What nobody can hold, once this domino has led."""
 
     @property
     def told(self) -> Message:
-        """Who leads, where nobody knows yet who that is."""
+        """Who leads, if nobody knows yet who that is."""
 
 
 class DoubleLeads(NamedTuple):
@@ -86,7 +86,7 @@ class DoubleLeads(NamedTuple):
 
 
 class SeatLeads(NamedTuple):
-    """A certain seat leads any domino; NOBODY: a number of the hub says which seat."""
+    """A certain seat leads with any domino. NOBODY: a number of the hub says which seat."""
 
     seat: int
 

@@ -1,4 +1,4 @@
-"""A round in which plays score, in a game that is won at once by who reaches its target (C-9)."""
+"""A round in which plays score, in a game that a player wins by reaching its target (C-9)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -31,11 +31,11 @@ class ScoringRound(DrawRound):
         return 0
 
     def end_points(self, winner: int) -> int:
-        """What the end of the round scores for who has won it."""
+        """What the end of the round scores for its winner."""
         raise NotImplementedError
 
     def ranks(self) -> list[Any]:
-        """What the hands are compared by in a blocked round; the lowest wins."""
+        """The value by which hands are compared in a blocked round; the lowest wins."""
         return self.hand_pips()
 
     def allowed(self, seat: int, points: int) -> int:
@@ -43,17 +43,17 @@ class ScoringRound(DrawRound):
         return points
 
     def facts(self) -> Mapping[str, Any]:
-        """What a state says of this game only."""
+        """What a state says about this game only."""
         return {}
 
     def tell_play(self, said: Message, seat: int) -> Message:
-        """What was said of the play just made, and what it scored."""
+        """The message about the play just made, and its score."""
         return said
 
     # How it works
 
     def has(self, seat: int) -> int:
-        """What a player has by now, the plays of this round included."""
+        """A player's points now, including the plays of this round."""
         return self.totals[seat] + self.scored[seat]
 
     def score_play(self, seat: int) -> bool:

@@ -1,4 +1,4 @@
-"""What games share whose rounds are played by the rules of `dominoes.scoring_round`."""
+"""What games with the rounds of `dominoes.scoring_round` share."""
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
@@ -29,7 +29,7 @@ AnyScoringRound = TypeVar("AnyScoringRound", bound=ScoringRound)
 
 
 class Table(NamedTuple):
-    """What the options of a game come to, for so many players."""
+    """The options of a game, for this many players."""
 
     highest: int
     """The highest number of the set."""
@@ -41,15 +41,15 @@ class Table(NamedTuple):
 
 
 class DrawGame(Game[AnyScoringRound]):
-    """A game between 2 to 4 players, who draw or pass when they cannot play.
+    """A game between 2 to 4 players, who draw or pass if they cannot play.
 
-    Raises SetupError for what is no game.
+    Raises SetupError if this cannot be a game.
     """
 
     seats: ClassVar[range] = range(2, 5)
     notation: ClassVar[Notation] = Notation()
     rules: ClassVar[Mapping[str, str]]
-    """The number of the game's rule on `lead`, `turn`, `fit`, `draw` and `end`."""
+    """The numbers of the game's rules on `lead`, `turn`, `fit`, `draw` and `end`."""
     rule_of_hand: ClassVar[str]
     """The rule that says how many dominoes are dealt."""
     rule_of_target: ClassVar[str]
@@ -62,7 +62,7 @@ class DrawGame(Game[AnyScoringRound]):
     @classmethod
     @abstractmethod
     def table(cls, options: Any, players: int) -> Table:
-        """What the options come to."""
+        """The options, for the number of players."""
 
     @classmethod
     @abstractmethod
@@ -101,7 +101,7 @@ class DrawGame(Game[AnyScoringRound]):
             dealt, now.stock = deal_anew(hidden, slots, rng)
             for n, hand in zip(others, dealt, strict=True):
                 now.hands[n] = hand
-            # Everybody sees who leads, and so who holds the double that must.
+            # Everybody sees who leads, and so who holds the double that must be played.
             if now.phase != "start" or now.setup.lead.leader(now.hands) in (now.turn, -1):
                 return other
 
@@ -136,7 +136,7 @@ class DrawGame(Game[AnyScoringRound]):
 
     @property
     def scores(self) -> dict[str, int]:
-        """The totals, with what the plays of this round have scored so far."""
+        """The totals, including the points of the plays in this round."""
         return dict(zip(self.players, self._totals(), strict=True))
 
     @property
@@ -159,7 +159,7 @@ class DrawGame(Game[AnyScoringRound]):
 
     @classmethod
     def deal(cls, options: GameOptions, players: int, rng: Random) -> Deal[Any]:
-        """Deals again where a double must lead and nobody has got one (C-5)."""
+        """Deals again if a double must lead and nobody has one (C-5)."""
         rules = cls.deal_rules(options, players)
         while True:
             deal: Deal[Domino] = Deal.of(rules.set, players, rules.hand, rng)
@@ -172,7 +172,7 @@ class DrawGame(Game[AnyScoringRound]):
         if self.options.only_scores:
             sheet: Any = ScoreSheetRound(self.players, self.rule_of_scores)
             return sheet  # type: ignore[no-any-return]  # nothing below is asked of it
-        # What has been taken back may have begun in another way.
+        # A part that was taken back may have begun in another way.
         leads = self._leads[:number]
         if len(leads) < number:
             leads = (*leads, self.lead(self.options, self.round if number > 1 else None))

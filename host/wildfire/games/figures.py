@@ -1,13 +1,14 @@
-"""What a game counts besides what every game does, when many rounds are played."""
+"""What a game counts in many rounds, besides what every game counts."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 
 class Figure(NamedTuple):
-    """In how many of the rounds that are asked about something was so."""
+    """In how many rounds something was true, of those that are asked about."""
 
     id: str
     """The id of its words."""
     found: Callable[[Any], bool | None]
-    """Whether it was so in the round of a game that has just ended; None: it is not asked about."""
+    """Whether it was true in the round that has just ended; None if the round is not asked about.
+    """

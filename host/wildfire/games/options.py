@@ -38,11 +38,11 @@ class Kind(Protocol):
 
     @property
     def shape(self) -> str | None:
-        """How a value looks, where there are too many to list them: `N`."""
+        """How a value looks, if there are too many to list them: `N`."""
 
     @property
     def examples(self) -> Sequence[str]:
-        """Some of the values as a record spells them; where they can be listed, all of them."""
+        """Some of the values as a record writes them; all of them if they can be listed."""
 
 
 class Number(NamedTuple):
@@ -51,7 +51,7 @@ class Number(NamedTuple):
     lowest: int
     highest: int | None = None
     some: tuple[int, ...] = ()
-    """A few to choose from, where there is no highest one."""
+    """A few to choose from, if there is no highest one."""
 
     def parse(self, name: str, text: str) -> int:
         if not _NUMBER.fullmatch(text):
@@ -172,15 +172,15 @@ class Option(NamedTuple):
     kind: Kind
     default: Any
     rule: str
-    """The number of the rule that speaks of it."""
+    """The number of the rule about it."""
     meaning: str
-    """The id of the message that says what it decides."""
+    """The id of the message about its effect."""
     field: str
     """The field that has its value."""
     has_header: bool
-    """Whether a record has a header of its own for it, instead of `[option NAME=VALUE]`."""
+    """Whether a record has a header for it, instead of `[option NAME=VALUE]`."""
     is_for_scores: bool
-    """Whether it matters where only the scores are kept, too."""
+    """Whether it also matters if only scores are kept."""
 
 
 def option(
@@ -193,7 +193,7 @@ def option(
     has_header: bool = False,
     is_for_scores: bool = False,
 ) -> Any:
-    """A field of a game's options: a row. `name` is how it is spelt, if not like the field."""
+    """A field of a game's options: a row. `name` is its spelling, if not that of the field."""
     row = {"kind": kind, "rule": rule, "meaning": meaning, "name": name}
     return field(
         default=default,
@@ -203,7 +203,7 @@ def option(
 
 @dataclass(frozen=True, slots=True)
 class GameOptions:
-    """Base of every game's options. Raises SetupError for a value that no table can play by."""
+    """Base of every game's options. Raises SetupError for a value that no table can play with."""
 
     _tables: ClassVar[dict[type, tuple[Option, ...]]] = {}
 
@@ -234,9 +234,9 @@ class GameOptions:
 
     @classmethod
     def choices(cls, row: Option) -> list[str]:
-        """Values of an option with which dominoes are played, as a record spells them.
+        """Values of an option with which dominoes are played, as a record writes them.
 
-        Where they can be listed, all of them.
+        All of them if they can be listed.
         """
         usual = cls()
         each = [(text, usual.with_text(row.name, text)) for text in row.kind.examples]
@@ -248,11 +248,11 @@ class GameOptions:
         return False
 
     def for_scores(self) -> Self:
-        """The same where only the scores are kept."""
+        """The same if only scores are kept."""
         return self.with_text("mode", "score")
 
     def with_text(self, name: str, text: str) -> Self:
-        """These options with one more, as a command line spells it: `knock-penalty`, `on`."""
+        """These options and one more, as a command line writes it: `knock-penalty`, `on`."""
         return self._with(self.table(), name, text)
 
     def with_recorded(self, name: str, text: str) -> Self:
@@ -260,7 +260,7 @@ class GameOptions:
         return self._with([row for row in self.table() if not row.has_header], name, text)
 
     def texts(self) -> list[tuple[str, str]]:
-        """The options that differ from their defaults, as a record spells them."""
+        """The options that differ from their defaults, as a record writes them."""
         values = [(row, getattr(self, row.field)) for row in self.table() if not row.has_header]
         return [(row.name, row.kind.text(value)) for row, value in values if value != row.default]
 

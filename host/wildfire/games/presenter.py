@@ -1,6 +1,7 @@
-"""How a game is presented: what lies open, what is asked, what helps, what was taken back.
+"""How a game is presented: the open ends, the questions, the advice, what was taken back.
 
-What every game of dominoes has in common; a game's folder adds its own. Everything is a message.
+This has what all domino games have in common; a game's folder adds its own. Everything is a
+message.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,15 +20,15 @@ AnyGame = Game[Any]
 
 
 class Due(NamedTuple):
-    """What a player is to say at once, beside the turns."""
+    """What a player must say at once, out of turn."""
 
     action: Action
     said_for: bool
-    """Whether the program says it where it deals: nothing hangs on who thinks of it."""
+    """Whether the program says it in a dealt game, where it does not matter who remembers."""
     question: Message
     """What the player is asked."""
     reminder: Message
-    """What a table is reminded of."""
+    """The reminder for a table."""
 
 
 _PLACES = frozenset(
@@ -39,16 +40,16 @@ class Presenter:
     """Presents a game of dominoes."""
 
     help_dealt: ClassVar[str] = "table.help-dealt"
-    """The id of what can be typed with a hand."""
+    """The id of the help for a player with a hand."""
     help_at_table: ClassVar[str] = "table.help-at-table"
     help_scores: ClassVar[str] = "table.help-scores"
     enter_draws: ClassVar[str] = "table.enter-draws"
-    """The id of what Enter does where a domino is drawn."""
+    """The id of the message about Enter if a domino is drawn."""
     enter_passes: ClassVar[str] = "table.enter-passes"
     led_by: ClassVar[str] = "table.led-by"
-    """The id of who played the first domino."""
+    """The id of the message about who played the first domino."""
     place_codes: ClassVar[frozenset[str]] = _PLACES
-    """These refuse a play only as it was said: the domino may be legal in another way."""
+    """These refuse a play only as it was said. The domino may be legal in another way."""
     seen_codes: ClassVar[frozenset[str]] = frozenset(
         ("domino.played-already", "domino.seen-already", "domino.not-in-hand")
     )
@@ -71,12 +72,12 @@ class Presenter:
             "table.taken-holds", player=holds.player, holds=holds.count
         ),
     }
-    """What is told of an action of that type that was taken back."""
+    """The message about an action of that type that was taken back."""
 
     # What lies on the table
 
     def open_ends(self, game: AnyGame) -> list[Message]:
-        """The open ends, each with its domino and that one's number."""
+        """The open ends, each with its domino and the number of that domino."""
         return [
             Message.of(
                 "table.open-end",
@@ -93,7 +94,7 @@ class Presenter:
         return []
 
     def place(self, game: AnyGame, play: Play) -> Message:
-        """Where a legal play goes and what it leaves."""
+        """Where a legal play goes, and what it leaves."""
         if play.onto is None:
             return Message.of("table.place-first")
         return Message.of(
@@ -131,7 +132,7 @@ class Presenter:
     # What is due, and what is a decision
 
     def due(self, game: AnyGame, player: str) -> Due | None:
-        """What `player`, who has just acted, is to say beside the turns."""
+        """What `player`, who has just acted, must say out of turn."""
         return None
 
     def is_decided(self, action: Action, people: frozenset[str]) -> bool:
@@ -146,7 +147,7 @@ class Presenter:
         return isinstance(action, Correct | Agreed)
 
     def taken_back(self, action: Action) -> Message:
-        """What an action was that is taken back."""
+        """The message about an action that is taken back."""
         for kind in type(action).__mro__:
             if kind in self.taken:
                 return self.taken[kind](action)
@@ -155,7 +156,7 @@ class Presenter:
     # What helps
 
     def remedy(self, error: RulesError, action: Action | None, game: AnyGame) -> Message | None:
-        """What helps where an action, or a line that means none (None), is refused."""
+        """The advice if an action, or a line that means none (None), is refused."""
         if error.remedy is not None:
             return error.remedy
         if game.phase in OVER and not isinstance(action, Correct):
@@ -167,7 +168,7 @@ class Presenter:
         return None
 
     def put_right(self, game: AnyGame) -> Message:
-        """What can be done once a round is over, whatever was typed for it."""
+        """What can be done after the end of a round, whatever was typed."""
         facts = {"round": game.round_number, "player": game.players[0]}
         if game.phase == "game-over":
             return Message.of("table.put-right", **facts)
@@ -202,5 +203,5 @@ class Presenter:
 
 
 def presenter_of(name: str) -> Presenter:
-    """What presents the game of that name."""
+    """The presenter for the game of that name."""
     return registry.part(name, "presenter", Presenter)()

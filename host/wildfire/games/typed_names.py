@@ -1,4 +1,4 @@
-"""Players by what somebody types for them: in any case, and shortened where one name fits."""
+"""Players by the names that people type: in any case, and shortened if only one name fits."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from wildfire.message import Alternatives
 
 
 def find_player(text: str, players: Sequence[str]) -> str:
-    """The player whose name is `text`, or the only one whose name begins so.
+    """The player whose name is `text`, or the only one whose name begins with it.
 
     Raises InvalidActionError if there is none, or more than one.
     """
@@ -27,10 +27,11 @@ def find_player(text: str, players: Sequence[str]) -> str:
 
 
 def split_player(text: str, players: Sequence[str]) -> tuple[str | None, str]:
-    """Who a line is about, and what it says of them: `Bo: 42`, `b 42`, or None where nobody is.
+    """The player that a line is about, and the rest of it: `Bo: 42`, `b 42`; None if there is no
+    name.
 
-    Raises InvalidActionError for a name before a colon that is no player's, and for a shortened one
-    that may be several players'.
+    Raises InvalidActionError for an unknown name before a colon, and for a shortened one that
+    several players may have.
     """
     before, colon, after = text.partition(":")
     if colon:
@@ -42,14 +43,14 @@ def split_player(text: str, players: Sequence[str]) -> tuple[str | None, str]:
             return name, " ".join(words[count:])
     for count in range(len(words) - 1, 0, -1):
         before = " ".join(words[:count])
-        # What begins with a digit is a domino, or a score.
+        # A line that begins with a digit is a domino or a score.
         if before[0].isalpha() and _begins_a_name(before, players):
             return find_player(before, players), " ".join(words[count:])
     return None, text
 
 
 def begins_with_a_name(text: str, players: Sequence[str]) -> bool:
-    """Old records may have players whose names are words of the prompt: the name wins."""
+    """Old records may have players whose names are words of the prompt. Then the name wins."""
     words = text.split()
     return any(
         find_name(" ".join(words[:count]), players) is not None for count in range(1, len(words))

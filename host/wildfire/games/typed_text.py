@@ -1,9 +1,9 @@
-"""The text of a line that somebody types, in the characters of a record."""
+"""The text of a typed line, in the characters of a record."""
 
 from wildfire.games.notation.lines import BLANKS, without_comment
 
 LONGEST = 1000
-"""So many characters a line may have; eight long names and their scores fit."""
+"""The most characters in a line. Eight long names and their scores fit."""
 
 _ALIKE = str.maketrans(
     {
@@ -14,22 +14,22 @@ _ALIKE = str.maketrans(
         **{chr(0xFEE0 + ord(sign)): sign for sign in "0123456789!?:=@,#"},
     }
 )
-"""What looks like a sign of the prompt, and is typed for it."""
+"""Characters that look like a sign of the prompt, and are typed for it."""
 _LONGEST_NUMBER = 9
 
 
 def bare(line: str) -> str:
-    """The line without its comment and blanks around it, in the characters of a record.
+    """The line without its comment and outer blanks, in the characters of a record.
 
-    A phone makes a dash of a hyphen, and another keyboard has wider signs.
+    A phone turns a hyphen into a dash, and other keyboards have wider signs.
     """
     return without_comment(line.translate(_ALIKE).strip()).strip(BLANKS)
 
 
 def number_typed(text: str) -> int | None:
-    """The number that `text` is; None if it is none, or longer than any that could be meant.
+    """The number in `text`; None if it is not one, or is longer than any that makes sense.
 
-    What begins with a zero is none: `05` is a domino.
+    A text that begins with a zero is not one: `05` is a domino.
     """
     is_number = text.isdecimal() and len(text) <= _LONGEST_NUMBER
     return int(text) if is_number and (text == "0" or text[0] != "0") else None

@@ -1,7 +1,7 @@
-"""What every game understands of a line that somebody types; a game's folder adds its own.
+"""How every game reads a typed line. A game's folder adds its own.
 
-A line becomes actions, and whether these are legal is for the rules to say. Words that can be typed
-belong to the language of the person who types: whoever makes a `Typing` hands in a vocabulary.
+A line becomes actions, and the rules say whether these are legal. Words belong to the language of
+the person who types them, so the caller of a `Typing` passes a vocabulary.
 """
 
 import re
@@ -21,7 +21,7 @@ from wildfire.message import Message
 AnyGame = Game[Any]
 
 Vocabulary = Mapping[str, str]
-"""For each word that can be typed, in small letters, the id of what it means: `input.draw`."""
+"""For each word that can be typed, in small letters, the id of its meaning: `input.draw`."""
 
 OVER = ("round-over", "game-over")
 
@@ -30,11 +30,11 @@ _NUMBER = re.compile(r"([*=]?)[ \t]*([0-9]{1,9})(?:[ \t]+typed)?")
 _BOTH = re.compile(r"\+[ \t,]*-")
 _POINTS = re.compile(r"=?[ \t]*([0-9]{1,9})")
 Ends = tuple[int, int, int | None]
-"""The end attached, the open end, and the domino played upon if it is said."""
+"""The end attached, the open end, and the domino that it is played on, if the line says so."""
 
 
 class SeveralPlacesError(InvalidActionError):
-    """A domino that fits in more than one place; `plays` are these."""
+    """A domino that fits in more than one place; `plays` are all of these."""
 
     def __init__(self, domino: str, plays: Sequence[Play]) -> None:
         super().__init__(
@@ -56,7 +56,7 @@ class Typing:
     )
     """The words that this game understands."""
     bare_actions: ClassVar[tuple[type, ...]] = (Left, Agreed, Holds)
-    """What may be typed as a record writes it, in brackets."""
+    """Lines in brackets that may be typed as in a record."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
@@ -70,8 +70,7 @@ class Typing:
     def announced(self, line: str, game: AnyGame) -> list[Action]:
         """The actions that a line means at a table; `+-` is a draw and a pass.
 
-        Raises InvalidActionError where it means none, and RulesError where a rule is needed to see
-        that.
+        Raises InvalidActionError if it means nothing, and RulesError if only a rule can tell.
         """
         text = bare(line)
         if _BOTH.search(text):
@@ -82,7 +81,7 @@ class Typing:
         return [self.action(text, game)]
 
     def action(self, text: str, game: AnyGame) -> Action:
-        """The one action that a line, which is `bare`, means."""
+        """The one action that a `bare` line means."""
         agreed = self.agreement(" ".join(text.lower().split()))
         if agreed is not None:
             return agreed
@@ -111,11 +110,11 @@ class Typing:
         return Agreed() if self.vocabulary.get(words) == "input.agreed" else None
 
     def sign_of(self, words: str) -> str:
-        """`+` for `draw`: what a record has for a word."""
+        """`+` for `draw`: what a record writes for a word."""
         return {"input.draw": "+", "input.pass": "-"}.get(self.meaning(words), words)
 
     def signed(self, words: str, name: str | None, game: AnyGame) -> Action | None:
-        """The action that a sign stands for; None for a play, or what is left."""
+        """The action that a sign stands for; None for a play, or for what is left."""
         if words == "-":
             return Pass(name or self._on_turn(game))
         if not words.startswith("+"):
@@ -127,15 +126,15 @@ class Typing:
         return found
 
     def first_to_draw(self, game: AnyGame) -> str:
-        """Who draws while nobody in particular is on turn."""
+        """Who draws while it is nobody's turn."""
         return self._on_turn(game)
 
     # With a hand, and a list of plays
 
     def chosen(self, line: str, game: AnyGame, player: str, plays: Sequence[Play]) -> Action:
-        """The action that `player` means, to whom these plays were listed, numbered from 1.
+        """The action that `player` means, who saw these plays in a list numbered from 1.
 
-        Raises InvalidActionError where a line means none.
+        Raises InvalidActionError if a line means nothing.
         """
         text = bare(line)
         number = number_typed(text)
@@ -152,13 +151,13 @@ class Typing:
         return self.own(text, player, game) or self.action(text, game)
 
     def own(self, text: str, player: str, game: AnyGame) -> Action | None:
-        """What needs no name where it is known who types."""
+        """What needs no name, because the program knows who types."""
         return None
 
     def by_enter(self, game: AnyGame, plays: Sequence[Play], forced: Action | None) -> Action:
-        """Enter alone does what has to be done, and chooses nothing.
+        """Enter alone does what must be done, and chooses nothing.
 
-        `forced` is the draw or the pass where there are no plays.
+        `forced` is the draw or the pass if there are no plays.
         """
         if len(plays) == 1:
             return plays[0]
@@ -172,7 +171,7 @@ class Typing:
         raise InvalidActionError("table.enter-chooses-nothing", last=len(plays))
 
     def _play_in_list(self, text: str, play: Play, game: AnyGame, player: str) -> Play:
-        """`12` may be the twelfth play of the list, and the domino 1-2 in the hand."""
+        """`12` may be the twelfth play of the list, and also the domino 1-2 in the hand."""
         short = self.ends(text, game)
         if short:
             meant = self.domino(short, game)
@@ -189,7 +188,7 @@ class Typing:
     # Scores
 
     def scored(self, line: str, game: AnyGame) -> list[Left]:
-        """What a line says that one player scored, or several. Raises InvalidActionError."""
+        """The scores that a line gives one player, or several. Raises InvalidActionError."""
         text = bare(line)
         if text.startswith("["):
             found, _ = game.notation.parse(text, game.players)
@@ -197,7 +196,7 @@ class Typing:
                 raise InvalidActionError("table.no-score", text=text)
             return [found]
         is_row = re.fullmatch(r"[0-9 \t,]+", text) and len(text.replace(",", " ").split()) > 1
-        # Players in old records may have numbers for names: the name wins.
+        # In old records players may have numbers for names. Then the name wins.
         if is_row and split_player(text, game.players)[0] is None:
             points = text.replace(",", " ").split()
             missing = game.uncounted
@@ -224,7 +223,7 @@ class Typing:
     # Dominoes
 
     def ends(self, text: str, game: AnyGame) -> Ends | None:
-        """A domino typed in short, as `42` or `42@1`; None if the text is none."""
+        """A domino typed in short, such as `42` or `42@1`; None if the text is something else."""
         match = _SHORT.fullmatch(text)
         if not match:
             return None
@@ -239,7 +238,7 @@ class Typing:
         return f"{ends[0]}-{ends[1]}"
 
     def held(self, text: str, game: AnyGame) -> Domino:
-        """One domino of a hand. Raises InvalidActionError if the text is none."""
+        """One domino of a hand. Raises InvalidActionError if the text is not one."""
         ends = self.ends(text, game)
         if ends is None or ends[2] is not None:
             raise InvalidActionError("table.not-a-domino", text=text)
@@ -250,9 +249,9 @@ class Typing:
     ) -> Play:
         """The play of a domino that is named by its ends alone, if only one place takes it.
 
-        The end named first is the one attached, as in a record, unless only the other fits. Where
-        no place takes it, a play that the rules refuse: they say why better than could be said
-        here. Raises SeveralPlacesError, or IllegalActionError where no end at all fits.
+        The first end is the one attached, as in a record, unless only the other fits. If no place
+        takes it, the result is a play that the rules refuse, because they can say why. Raises
+        SeveralPlacesError, or IllegalActionError if no end fits at all.
         """
         found = [play for play in plays if (play.attached, play.open) == (first, second)]
         others = [play for play in plays if (play.attached, play.open) == (second, first)]
@@ -288,7 +287,7 @@ class Typing:
                     )
                     nowhere.remedy = legal_ways(others)
                     raise nowhere from None
-                # Where only one domino may be played upon, it is refused as played there.
+                # If only one domino can be played on, the play is refused as played there.
                 due = refusal.facts.get("onto")
                 if isinstance(due, int):
                     return self.make_play(player, first, second, due)
@@ -320,7 +319,7 @@ class Typing:
         return Number(int(digits), "named" if is_named else "typed")
 
     def _left(self, words: str, name: str | None, game: AnyGame) -> Left:
-        # Where nobody's are asked for, the rules refuse anybody's, and say why.
+        # If nobody's are asked for, the rules refuse anybody's, and say why.
         name = name or [*game.uncounted, *game.players][0]
         if words.startswith("="):
             if not words[1:].strip().isdecimal():
@@ -360,7 +359,7 @@ class Typing:
     def _on_turn(self, game: AnyGame) -> str:
         if game.turn is None and game.phase == "start":
             raise InvalidActionError("table.say-who", turn=game.tell_turn())
-        # In a round that is over the rules refuse anybody, and say why.
+        # After the end of a round the rules refuse everybody, and say why.
         return game.turn or game.players[0]
 
 
@@ -368,17 +367,17 @@ _DOES_NOT_FIT = ("domino.does-not-fit", "domino.no-open-end")
 
 
 def legal_ways(plays: Sequence[Play]) -> Message | None:
-    """The plays that are legal instead; None where there are none."""
+    """The plays that are legal instead; None if there are none."""
     if not plays:
         return None
     return Message.of("table.legal", count=len(plays), plays=[play.text for play in plays])
 
 
 def in_order(plays: Iterable[Play]) -> list[Play]:
-    """By their ends, and then by the number of the domino played upon."""
+    """By their ends, and then by the number of the domino they are played on."""
     return sorted(plays, key=lambda play: (play.attached, play.open, play.onto or 0))
 
 
 def typing_of(name: str) -> type[Typing]:
-    """How lines are typed in the game of that name."""
+    """The typing for the game of that name."""
     return registry.part(name, "typing", Typing)

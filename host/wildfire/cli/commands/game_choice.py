@@ -1,4 +1,4 @@
-"""`[GAME]` of a command: which game it is about, and how that can be played."""
+"""`[GAME]` of a command: the game that it is about, and its options."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from wildfire.message import Message
 from wildfire.text import error_words, phrase, words
 
 USUAL = "wildfire"
-"""The game where none is named."""
+"""The game if none is named."""
 
 
 class GameParameter(click.ParamType[Any]):
@@ -38,7 +38,7 @@ game_argument = click.argument(
     metavar="[GAME]",
     type=GameParameter(),
     default=USUAL,
-    # Before --help, which shows the options of this game.
+    # This comes before --help, which shows the options of this game.
     is_eager=True,
     shell_complete=completion.games,
 )
@@ -66,7 +66,7 @@ class ScoreCommand(GameCommand):
 
 
 def option_rows(game: type[Game[Any]], rows: Sequence[Option]) -> Iterator[tuple[str, str]]:
-    """How each of these options is written, and what it decides; not those no play has."""
+    """How to write each of these options, and its effect. Options that no play has are left out."""
     for row in rows:
         values = row.kind.shape or "|".join(game.options_type.choices(row))
         if values:
@@ -74,7 +74,7 @@ def option_rows(game: type[Game[Any]], rows: Sequence[Option]) -> Iterator[tuple
 
 
 def meaning(row: Option) -> str:
-    """What an option decides, with its default."""
+    """The effect of an option, with its default."""
     said = phrase(row.meaning)
     if row.default is None:
         return said

@@ -8,9 +8,10 @@ from wildfire.dominoes.pieces import Domino
 
 @dataclass(frozen=True, slots=True)
 class Turn(Draw):
-    """A domino of the own row is turned up: it comes as unseen as one from a boneyard.
+    """A domino of the player's own row is turned up. Nobody has seen it before, as with one from a
+    boneyard.
 
-    A dealt game needs it only where there is a choice (BL-11). `place` is counted from the front,
+    A dealt game needs it only if there is a choice (BL-11). `place` is counted from the front,
     which is 1.
     """
 

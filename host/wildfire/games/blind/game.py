@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Blind(DrawGame[BlindRound]):
-    """A game between 2 to 4 `players` (BL-1). Raises SetupError for what is no game."""
+    """A game between 2 to 4 `players` (BL-1). Raises SetupError if this cannot be a game."""
 
     name: ClassVar[str] = "blind"
     rule_of_seats: ClassVar[str] = "BL-1"
@@ -81,22 +81,24 @@ class Blind(DrawGame[BlindRound]):
         return None
 
     def row(self, player: str) -> list[Domino | None]:
-        """A row as it lies, its front first: its face-up doubles; None for what lies face down."""
+        """A row as it lies, front first: its face-up doubles; None for each domino face down."""
         return self.round.row(self._seats[player])
 
     @property
     def turned_up(self) -> Domino | None:
-        """What has been turned up in this turn and waits for its place; None at a table."""
+        """The domino turned up in this turn that waits for its place; None at a table."""
         return self.round.face_up
 
     def legal_plays(self) -> Sequence[Play] | None:
-        """The places of what lies face up; None at a table, and before anything is turned up."""
+        """The places of dominoes that lie face up; None at a table, and before anything is turned
+        up.
+        """
         plays = super().legal_plays()
         waits = self.round.phase in ("start", "play") and self.turned_up is None
         return None if waits and not plays else plays
 
     def imagine(self, seat: str, rng: Random) -> Self:
-        """Deals anew what nobody has seen: every seat knows the same (BL-2)."""
+        """Deals again what nobody has seen: every seat knows the same (BL-2)."""
         other = self.copy()
         now = other.round
         if now.hands is None or now.stock is None or now.phase == "over":
@@ -109,7 +111,7 @@ class Blind(DrawGame[BlindRound]):
             rng.shuffle(hidden)
             for (n, place), one in zip(places, hidden, strict=False):
                 now.hands[n][place] = one
-            # The round goes on, so that a domino of some row fits (BL-8).
+            # The round goes on, so a domino of some row fits (BL-8).
             if not now.layout.dominoes or not now.is_blocked:
                 now.stock = kept or hidden[len(places) :]
                 return other
