@@ -43,8 +43,8 @@ def main() -> None:
 
 
 def _stay_on_one_cpu() -> None:
-    # All that is measured is one thing after another; and in a virtual machine it costs more to
-    # wake a second CPU than to answer a request.
+    # Everything is measured one after another. In a virtual machine it costs more to wake a second
+    # CPU than to answer a request.
     if sys.platform == "linux":
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 

@@ -1,4 +1,4 @@
-"""Every benchmark by name, in the order in which they are run and printed."""
+"""Every benchmark by name, in the order in which they run."""
 
 from collections.abc import Mapping
 

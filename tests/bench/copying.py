@@ -1,4 +1,4 @@
-"""A position of one's own to try things in, against a deep copy of the others'."""
+"""A copy of a position for trying things out, against a deep copy of the others'."""
 
 import contextlib
 import copy

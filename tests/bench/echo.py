@@ -49,7 +49,7 @@ def echo() -> Iterator[int]:
 
 
 def echoing_hub(port: str) -> Hub:
-    """A conversation with whatever echoes at `port`."""
+    """A connection to the echo at `port`."""
     clock, timing = Clock(), Timing()
     with mock.patch.object(random, "randrange", return_value=FIRST_SEQUENCE):
         link = Link(PortOpener(clock).open(port), clock, timing)

@@ -14,7 +14,7 @@ _FRAMES = 4000
 
 @contextlib.contextmanager
 def opened(effort: float) -> Iterator[Benchmark]:
-    """From the time that has gone by to 24 pixels that could be sent to the LEDs."""
+    """From the elapsed time to 24 pixels ready for the LEDs."""
     command = [*micropython.command(), str(micropython.DEVICE / "frames.py")]
     count = repeats(_FRAMES, effort)
     with subprocess.Popen(
@@ -45,7 +45,7 @@ def opened(effort: float) -> Iterator[Benchmark]:
 
 
 def _comet() -> Path:
-    """The folder that has the library; it is not imported here, where it would want Blinka."""
+    """The folder with the library. It is not imported here, where it would need Blinka."""
     found = importlib.util.find_spec("adafruit_led_animation")
     if found is None or not found.submodule_search_locations:
         raise UnavailableError("adafruit_led_animation is not installed; the extra `bench` has it")

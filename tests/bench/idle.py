@@ -25,7 +25,7 @@ with connect(sys.argv[1]) as hub:
 
 @contextlib.contextmanager
 def opened(effort: float) -> Iterator[Benchmark]:
-    """Both idle through the whole run, and each round says how much of it they worked."""
+    """Both idle during the whole run, and each round measures how much they worked."""
     if sys.platform != "linux":
         raise UnavailableError("only Linux tells the processor time of other processes so finely")
     with EmulatorProcess(EmulatorOptions(seed=1)) as emulator, _client(emulator.port) as client:
@@ -54,7 +54,7 @@ def _client(port: str) -> Iterator[subprocess.Popen]:
 
 
 def _share(pids: Callable[[], Sequence[int]]) -> Measure:
-    """Per cent of one CPU that these processes have used since they were last asked about."""
+    """Per cent of one CPU that these processes have used since the last question."""
     last = time.monotonic(), sum(map(cpu_s, pids()))
 
     def measure() -> float:
@@ -67,7 +67,7 @@ def _share(pids: Callable[[], Sequence[int]]) -> Measure:
 
 
 def cpu_s(pid: int) -> float:
-    """The processor time that the process has used so far, in seconds; only Linux tells."""
+    """The processor time that the process has used so far, in seconds. Only Linux can tell."""
     clock = ctypes.c_int()
     wrong = ctypes.CDLL(None).clock_getcpuclockid(pid, ctypes.byref(clock))
     if wrong:

@@ -1,5 +1,6 @@
-"""One interleaved run: everything is measured once a round, so that what else the machine does
-meets all of it alike, and what is compared is compared within one round."""
+"""One interleaved run: everything is measured once a round. So other work on the computer affects
+all of it in the same way, and comparisons stay within a round.
+"""
 
 import gc
 import statistics
@@ -9,20 +10,20 @@ from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass, field
 
 STRETCHES = 10
-"""Of so many the quickest counts: whatever else the machine does only ever makes it slower."""
+"""The quickest of this many counts: other work on the computer only makes it slower."""
 
 Measure = Callable[[], float]
 Found = Mapping[str, float]
-"""What one round has measured, by contender."""
+"""The measurements of one round, by contender."""
 
 
 class UnavailableError(Exception):
-    """What a benchmark compares with is not there; the text says what, and how to get it."""
+    """Something that a benchmark needs is missing; the text says what, and how to get it."""
 
 
 @dataclass(frozen=True)
 class Goal:
-    """A number that each round gives, and what its median should be; `unit` is behind it."""
+    """A number from each round, and its goal for the median; `unit` comes after it."""
 
     what: str
     value: Callable[[Found], float]
@@ -31,7 +32,7 @@ class Goal:
     unit: str = " ×"  # noqa: RUF001
 
     def is_met_by(self, value: float) -> bool:
-        """Whether a median is as it should be."""
+        """Whether a median reaches its goal."""
         if self.at_most is not None:
             return value <= self.at_most
         return self.at_least is None or value >= self.at_least
@@ -49,7 +50,7 @@ class Benchmark:
 
 @dataclass
 class Result:
-    """A benchmark and what the rounds have found, or why it could not be run."""
+    """A benchmark and the results of its rounds, or why it could not run."""
 
     name: str
     benchmark: Benchmark | None = None
@@ -62,7 +63,7 @@ Opening = Callable[[float], AbstractContextManager[Benchmark]]
 
 
 def repeats(count: int, effort: float) -> int:
-    """How often to repeat what is repeated `count` times in earnest."""
+    """How often to repeat something that is repeated `count` times in earnest."""
     return max(1, round(count * effort))
 
 
@@ -85,7 +86,7 @@ def run(
     effort: float,
     tell: Callable[[int], object] = lambda _: None,
 ) -> list[Result]:
-    """Opens all, measures `rounds` rounds, closes all. `tell` hears of each round before it."""
+    """Opens all, measures `rounds` rounds, closes all. `tell` is called before each round."""
     results = []
     with ExitStack() as opened:
         for name, opening in openings.items():
@@ -106,7 +107,7 @@ def run(
 def _round(benchmark: Benchmark) -> dict[str, float]:
     found = {}
     for name, measure in benchmark.contenders.items():
-        # What one contender has left lying about is not for the next to clear away.
+        # One contender's garbage must not be collected by the next.
         gc.collect()
         found[name] = measure()
     return found

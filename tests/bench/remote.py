@@ -31,7 +31,7 @@ _HUB = "import on_console; on_console.hub()"
 
 @contextlib.contextmanager
 def opened(effort: float) -> Iterator[Benchmark]:
-    """The REPL and what answers requests take turns; the change is not measured."""
+    """The REPL and the answering program take turns. The change is not measured."""
     turns = repeats(_TURNS, effort)
     with _repl() as port, echo() as near, echoing_hub(os.ttyname(near)) as process:
 
@@ -84,7 +84,8 @@ def _ask(port: str, program: str, meet: Callable[[str], Hub], turns: int) -> flo
     with _transport(port) as transport:
         transport.exec_raw_no_follow(program)
     with meet(port) as hub:
-        # What arrives while MicroPython goes from its REPL to the program is lost, and asked again.
+        # Bytes that arrive while MicroPython goes from its REPL to the program are lost, and asked
+        # again.
         hub.show(6, 1000)
         taken = per_turn(lambda: hub.show(6, 1000), turns)()
         hub.leave()

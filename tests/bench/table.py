@@ -1,4 +1,4 @@
-"""What a run has found, as Markdown."""
+"""The results of a run, as Markdown."""
 
 from collections.abc import Iterator, Sequence
 
@@ -31,7 +31,7 @@ def _goal(goal: Goal, result: Result) -> str:
 
 
 def medians(results: Sequence[Result]) -> str:
-    """A line for each thing measured, in its own unit: what the ratios were made of."""
+    """A line for each measurement, in its own unit: where the ratios come from."""
     return "\n".join(["| measured | median |", "|---|--:|", *_medians(results)])
 
 

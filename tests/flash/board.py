@@ -50,7 +50,7 @@ class MicroPythonBoard:
         self._supervisor.start()
 
     def unplug(self) -> None:
-        """Pulls the cable, in the middle of whatever it does."""
+        """Pulls the cable, in the middle of anything."""
         if not self._plugged:
             return
         with self._lock:
@@ -80,7 +80,7 @@ class MicroPythonBoard:
                 self._restarted.set()
 
     def wait_until_restarted(self) -> None:
-        """Until it has restarted by itself, at some time."""
+        """Waits until it has restarted by itself."""
         assert self._restarted.wait(20)
 
     def press(self) -> None:

@@ -1,4 +1,4 @@
-"""A board with CircuitPython: a folder for its drive, and Blinka for what runs there."""
+"""A board with CircuitPython: a folder as its drive, and Blinka for its program."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ HELLO_WORLD = b'print("Hello World!")\n'
 
 
 class CircuitBoard:
-    """A board's drive, and whoever unplugs it and plugs it in again when told to."""
+    """A board's drive, and a person who unplugs it and plugs it in again when told to."""
 
     def __init__(self, folder: Path, boot_out: str) -> None:
         self.drive = folder / "CIRCUITPY"

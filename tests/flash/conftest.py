@@ -35,6 +35,6 @@ def circuit_board(tmp_path: Path) -> Iterator[CircuitBoard]:
 
 
 def watch(hello_s: float = 1.0, listed: tuple[Candidate, ...] = ()) -> HubWatch:
-    """HubWatch with real ports; `hello_s` may be short where no hub is."""
+    """HubWatch with real ports. `hello_s` may be short if there is no hub."""
     clock = Clock()
     return HubWatch(PortOpener(clock), clock, Timing(hello=hello_s), lambda: list(listed))

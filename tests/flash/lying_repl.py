@@ -1,4 +1,4 @@
-"""Something that speaks as a REPL does, and answers what a test wants."""
+"""A device that speaks like a REPL, and answers what a test wants."""
 
 import contextlib
 import os
@@ -15,11 +15,11 @@ PASTE = b"\x05A\x01"
 HELLO = b"raw REPL; CTRL-B to exit\r\n>"
 
 Answer = Callable[[str], bytes | Iterator[bytes] | None]
-"""What is printed when this code is run; None hangs up."""
+"""The output of this code; None hangs up."""
 
 
 def truthful(code: str) -> bytes:
-    """As a board with a foreign boot.py and nothing else."""
+    """Like a board with a foreign boot.py and nothing else."""
     if "sys.implementation" in code:
         return b"('micropython', '1.24.1', 0, 'RPI_PICO', 'Raspberry Pi Pico with RP2040')\r\n"
     if "ilistdir" in code:
@@ -34,7 +34,7 @@ def truthful(code: str) -> bytes:
 
 
 class LyingRepl:
-    """It is at `port`, a link in `folder`, and notes what was run in `asked`."""
+    """It is at `port`, a link in `folder`, and notes the code that was run in `asked`."""
 
     def __init__(self, folder: Path, answer: Answer) -> None:
         self._answer = answer

@@ -1,4 +1,4 @@
-"""What a board answers at its REPL: one form is read, everything else is refused."""
+"""A board's answers at its REPL: one form is read, everything else is refused."""
 
 import ast
 import random
@@ -115,7 +115,7 @@ def test_what_is_read_is_what_python_reads(name: str, answer: bytes) -> None:
 
 @soak.LONG
 def test_whatever_a_board_answers_it_is_read_or_refused(tell: soak.Tell) -> None:
-    """Good answers with some bytes changed, left out, put in or said again; and random ones."""
+    """Good answers with some bytes changed, left out, inserted or repeated; and random ones."""
     rng = random.Random(13)
     wanted = soak.times(100_000, 10_000_000)
     tried = asked = read = 0

@@ -1,5 +1,6 @@
-"""A board with CircuitPython is flashed by way of its drive, here a folder with a real
-boot_out.txt; what is flashed then runs under Blinka, and spins."""
+"""A board with CircuitPython is flashed through its drive, here a folder with a real boot_out.txt.
+The firmware then runs under Blinka, and spins.
+"""
 
 import errno
 import os
@@ -56,7 +57,7 @@ def test_a_board_becomes_a_hub_that_spins(board: CircuitBoard) -> None:
         board.button.unlink()
         assert isinstance(hub.next_event(20), Spin)
 
-    # A second time there is nothing to copy, and only another boot proves anything.
+    # The second time there is nothing to copy, and only another boot proves anything.
     with prepare(board.target, None, watch(), board.replug) as job:
         assert job.plan.is_done
         assert job.verify().identity.boot != first.boot
@@ -80,7 +81,7 @@ def test_a_copy_that_fails_at_its_end_is_judged_by_who_answers(
     with prepare(board.target, None, watch(), board.replug) as job:
         job.install(nothing)
         assert job.verify().identity.board == "pico"
-    # The stand-in and the starter, each once.
+    # The temporary script and the real one, each once.
     assert renamed.count("code.py") == 2
 
 
@@ -109,7 +110,7 @@ def test_a_version_of_any_form_is_taken_as_it_is(tmp_path: Path) -> None:
     board = CircuitBoard(tmp_path, ALPHA)
     with prepare(board.target, None, watch(), print) as job:
         assert job.title.facts["version"] == "10.0.0-alpha.2-12-g1b2c3d4"
-        # No compiler for it can be had, and source runs in every version.
+        # There is no compiler for it, and source runs in every version.
         assert all(not step.file.path.endswith(".mpy") for step in job.plan.steps)
 
 
@@ -138,7 +139,7 @@ def test_a_board_that_is_not_plugged_in_again_is_not_verified(
 def test_the_dry_run_lists_all_and_writes_nothing(
     board: CircuitBoard, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Another hub's port, which is not this drive's.
+    # The port of another hub, not of this drive.
     monkeypatch.setenv("WILDFIRE_PORT", "/dev/null")
     before = sorted(board.drive.rglob("*"))
     assert run(command, ["--drive", str(board.drive), "--dry-run"]) == 0

@@ -1,4 +1,4 @@
-"""Modules are compiled for what a board takes, or go as they are."""
+"""Modules are compiled for the board's version, or go as they are."""
 
 import sys
 from pathlib import Path

@@ -1,5 +1,6 @@
-"""Nothing outside of a drive is ever read, written or deleted: whatever links, pipes and devices
-lie on it, and whenever they come."""
+"""Nothing outside a drive is ever read, written or deleted, whatever links, pipes and devices are
+on it, and whenever they appear.
+"""
 
 import errno
 import os
@@ -51,7 +52,7 @@ def drive(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def outside(tmp_path: Path) -> Iterator[Path]:
-    """A folder with everything that could be reached by a link; it is unharmed in the end."""
+    """A folder with everything that a link could reach. It is unharmed in the end."""
     outside = tmp_path / "outside"
     for path in (*PATHS, "wildfire_hub/hub.mpy", "wildfire_hub/more/file", "code.py.new"):
         (outside / path).parent.mkdir(parents=True, exist_ok=True)
@@ -94,7 +95,7 @@ def test_links_under_other_names_stay_and_are_not_followed(drive: Path, outside:
     (drive / "wildfire_hub/hub.mpy").symlink_to(outside / "wildfire_hub/hub.mpy")
     flash(drive)
     assert (drive / "lib").is_symlink()
-    # What would be in the way of ours goes: the link, and not what it leads to.
+    # Anything in the way of our files goes: the link itself, not its target.
     assert not (drive / "nvm_storage.mpy").is_symlink()
     assert not (drive / "wildfire_hub/hub.mpy").is_symlink()
     assert {path: (drive / path).read_bytes() for path in PATHS} == {
@@ -112,7 +113,7 @@ def test_a_file_with_another_name_elsewhere_is_not_written_over(drive: Path, out
 
 
 def exchange(drive: Path, outside: Path, name: str) -> None:
-    """Somebody puts a link in the place of the file or folder `name`."""
+    """Somebody replaces the file or folder `name` with a link."""
     there = drive / name
     if there.is_dir():
         there.rename(drive.parent / "gone")
@@ -126,7 +127,7 @@ def exchange(drive: Path, outside: Path, name: str) -> None:
 def test_what_becomes_a_link_meanwhile_is_not_followed(
     drive: Path, outside: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Before each operation in turn, somebody exchanges a file or folder for a link."""
+    """Before each operation in turn, somebody replaces a file or folder with a link."""
     flash(drive)
     whole = tree(drive)
     doings = ("write", "remove", "rename", "digest", "make_folder")

@@ -1,5 +1,6 @@
-"""The same on an emulated RP2040, under the very images that go onto a Pico: slow, and run only
-where $WILDFIRE_MICROPYTHON_UF2 and $WILDFIRE_CIRCUITPYTHON_UF2 name some."""
+"""The same on an emulated RP2040, with the same images that go onto a Pico. It is slow, and only
+runs if $WILDFIRE_MICROPYTHON_UF2 and $WILDFIRE_CIRCUITPYTHON_UF2 name some.
+"""
 
 import os
 import subprocess
@@ -27,7 +28,7 @@ from .test_drives import PICO
 
 ROOT = Path(__file__).parents[2]
 SLOWER = 30
-"""The emulated processor is so many times slower than the real one."""
+"""The emulated processor is this many times slower than the real one."""
 
 pytestmark = pytest.mark.timeout(1800)
 
@@ -41,7 +42,7 @@ def images(runtime: str) -> list[object]:
 
 
 class SlowClock(Clock):
-    """All patience lasts longer."""
+    """All waits may last longer."""
 
     def now(self) -> float:
         return super().now() / SLOWER
@@ -106,7 +107,7 @@ def test_a_pico_is_flashed_and_its_button_pressed(tmp_path: Path, image: str) ->
             assert isinstance(spin, Spin)
             while int(board.stdout.readline()) != (spin.number - 1) * 24 // 9:
                 pass
-        # The hub that runs steps aside.
+        # The running hub makes way.
         with prepare(SerialBoard(port, ""), None, slow_watch(), print) as job:
             assert job.plan.is_done
             assert job.verify().identity.boot != flashed.identity.boot

@@ -1,4 +1,4 @@
-"""Who is at a board's port, and that only the new hub counts as an answer."""
+"""Which device is at a board's port, and that only the new hub counts as an answer."""
 
 import os
 from pathlib import Path
@@ -25,7 +25,7 @@ def wanted(port: str = "", old_boot: str = "", usb: str = "") -> ExpectedHub:
 
 @pytest.fixture
 def silent(tmp_path: Path) -> object:
-    """A port where nobody is."""
+    """A port without a device."""
     ours, theirs = open_pty()
     path = tmp_path / "silent"
     path.symlink_to(os.ttyname(theirs))

@@ -1,5 +1,6 @@
-"""The installation, on a folder that stands for a board's drive: whatever was there, wherever it
-is interrupted."""
+"""The installation, on a folder that plays a board's drive, whatever was there, and wherever it is
+interrupted.
+"""
 
 import errno
 from collections.abc import Callable
@@ -27,7 +28,7 @@ TREE = {file.path: file.data for file in FILES}
 
 
 class Flaky(DriveStore):
-    """A drive that goes at the operation number `goes_at`, in the middle of a write."""
+    """A drive that disappears at operation number `goes_at`, in the middle of a write."""
 
     def __init__(self, folder: Path, goes_at: int | None = None, free: int = 10**6) -> None:
         super().__init__(folder)
@@ -97,7 +98,7 @@ def test_an_empty_board_gets_every_file_and_is_then_left_alone(tmp_path: Path) -
     again = flash(store)
     assert again.is_done
     assert (again.size, again.needed) == (0, 0)
-    # to look whether a file is the same is all that is done
+    # it only looks whether a file is the same
     assert store.operations == before + len(FILES)
 
 
@@ -136,12 +137,12 @@ def test_wherever_it_is_interrupted_no_half_firmware_starts(tmp_path: Path, was_
             interrupted = True
         found = tree(folder)
         found.pop("code.py.new", None)
-        # what starts the hub is there with all of the old files, or with all of the new ones
+        # the script that starts the hub is there with all the old files, or with all the new ones
         if "code.py" in found and found["code.py"] != PLACEHOLDER:
             assert found in (before, new), goes_at
         flash(Flaky(folder), some, [])
         assert tree(folder) == new, goes_at
-        # no other script is started in place of it: the name is missing for one operation
+        # no other script is started instead: the name is missing for one operation
         missing += "code.py" in before and "code.py" not in found
     assert goes_at > 2 * len(some)
     assert missing <= 2
@@ -267,13 +268,14 @@ def test_progress_adds_up(tmp_path: Path) -> None:
 
 
 def cannot(do: str, path: str) -> Message:
-    """That something cannot be done with `path`."""
+    """The message that something cannot be done with `path`."""
     return Message.of(f"flash.cannot-{do}", path=path)
 
 
 class Fails(DriveStore):
-    """A drive of which the operation number `at`, of those that change something, fails: before
-    it is done, or as it was done."""
+    """A drive on which operation number `at`, of those that change something, fails: before or
+    after it took effect.
+    """
 
     def __init__(self, folder: Path, at: int, number: int, is_done: bool) -> None:
         super().__init__(folder)
@@ -369,7 +371,7 @@ def test_a_failed_write_on_a_drive_that_is_there_does_not_say_that_it_has_gone(
 
 
 def test_a_foreign_boot_script_is_set_aside_where_the_hub_has_none(tmp_path: Path) -> None:
-    """MicroPython runs boot.py before the hub's main.py: it may fail, or open ports."""
+    """MicroPython runs boot.py before the hub's main.py. It may fail, or open ports."""
     files = manifest.files("micropython", "pico")
     store = Flaky(tmp_path)
     flash(store, files, [])
@@ -380,7 +382,7 @@ def test_a_foreign_boot_script_is_set_aside_where_the_hub_has_none(tmp_path: Pat
     assert (tmp_path / "boot_old1.py").read_bytes() == b"1/0\n"
     assert not (tmp_path / "boot.py").exists()
     assert flash(store, files, []).is_done
-    # One that is longer than any of ours is somebody else's, whatever stands in it.
+    # A script longer than any of ours is somebody else's, whatever it says.
     (tmp_path / "boot.py").write_bytes(b"# wildfire\n" * 10_000)
     assert plan.make(store, files, []).backups == [("boot.py", "boot_old2.py")]
     (tmp_path / "boot.py").unlink()

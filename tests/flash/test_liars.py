@@ -1,4 +1,4 @@
-"""A board whose REPL answers anything at all: one error of ours, in a time that is known."""
+"""A board whose REPL answers anything at all: one error of ours, in a known time."""
 
 import itertools
 import time
@@ -49,7 +49,7 @@ def _library() -> None:
 
 
 def look_at(repl: LyingRepl) -> FlashError | None:
-    """What comes of it when a board is looked at."""
+    """The result of looking at a board."""
     try:
         with prepare(SerialBoard(repl.port, ""), "pico", watch(0.02), print):
             return None
@@ -72,13 +72,13 @@ def test_a_board_that_lies_is_told_well(tmp_path: Path, question: str, tell: soa
         asked = itertools.count()
 
         def answer(code: str, lie: bytes = LIES[name], asked: Iterator[int] = asked) -> bytes:
-            # A second time it is true, so that reading comes to an end.
+            # The second time it is true, so that reading comes to an end.
             return truthful(code) if question not in code or next(asked) else lie
 
         with LyingRepl(tmp_path, answer) as repl:
             told = look_at(repl)
         assert told is None or (told.remedy and len(words(told.verdict)) < 500), name
-        # Only what has the form that was asked for is taken for an answer.
+        # Only an answer of the expected form counts.
         assert told or question == "ilistdir" or LIES[name] == b"", name
     tell(
         "boards that answer one question with a lie, and `flash`",
@@ -115,7 +115,7 @@ def test_an_answer_without_end_is_given_up(
         store = ReplStore(asked)
         with pytest.raises(ReplError, match=r"flash\.endless-answer .*seconds=10"):
             store.room()
-        # It is not listened to any more: nothing else is waited for.
+        # Nobody listens to it any more, and nothing else is waited for.
         with pytest.raises(FlashError):
             store.sizes("")
         assert time.monotonic() - began < 20

@@ -9,7 +9,7 @@ from wildfire.flash import manifest
 from wildfire.flash.boards import running
 from wildfire.flash.plan import OURS, _imported, scripts
 
-# What lies beside a port and is for a Raspberry Pi only.
+# Files beside a port that are for a Raspberry Pi only.
 NOT_FOR_A_BOARD = {"micropython": set(), "circuitpython": {"blinka", "computer"}}
 
 

@@ -1,6 +1,5 @@
 """A board with MicroPython is flashed through mpremote: the unix port, with littlefs and a cable.
-
-What is flashed is then spoken to, and spins.
+The test then speaks to the firmware, and it spins.
 """
 
 import importlib.util
@@ -62,13 +61,13 @@ def call(*arguments: str) -> tuple[int, str, str]:
 
 @contextmanager
 def job_on(board: MicroPythonBoard, name: str | None = "pico") -> Iterator[Job]:
-    """A job on a board where no hub runs."""
+    """A job on a board without a running hub."""
     with prepare(SerialBoard(board.port, ""), name, watch(hello_s=0.2), print) as job:
         yield job
 
 
 def files_on(board: MicroPythonBoard) -> dict[str, bytes]:
-    """What a board has whose hub has left, or never was."""
+    """The state of a board whose hub has left, or never existed."""
     with Repl(board.port, PortOpener(Clock())) as repl:
         store = ReplStore(repl)
         found = {}
@@ -122,7 +121,7 @@ def test_a_bare_board_becomes_a_hub_that_spins(board: MicroPythonBoard) -> None:
         assert isinstance(spin, Spin)
         assert board.lit() == [(spin.number - 1) * 24 // 9]
 
-    # The hub steps aside by itself, says what it is, and goes on when it has been looked at.
+    # The hub makes way by itself, says what it is, and goes on afterwards.
     status, out, err = call("--port", board.port, "--dry-run")
     assert (status, err) == (0, "")
     assert "the board already has every file" in out
@@ -132,7 +131,7 @@ def test_a_bare_board_becomes_a_hub_that_spins(board: MicroPythonBoard) -> None:
     assert watch().expect(ExpectedHub((board.port,), "", "pico", "micropython", identity.boot), 20)
     make_leave(board)
     found = files_on(board)
-    # The settings are kept from the first change on.
+    # The settings survive from the first change on.
     found.pop("wildfire_settings.txt", None)
     assert {
         path: (str(len(data)), File(path, data).digest.hex()) for path, data in found.items()
@@ -149,7 +148,7 @@ def test_what_cannot_be_shown_stops_nothing_in_the_middle(board: MicroPythonBoar
         assert unshown.returncode == 1
         assert unshown.stderr == b"wildfire: cannot write the output: No space left on device\n"
         assert files_on(board) == {}
-        # Progress and advice are said beside the work, which goes on where nobody hears them.
+        # Progress and advice come beside the work, which goes on even if nobody can hear them.
         unheard = subprocess.run(
             flash, env=environment(), stdout=subprocess.PIPE, stderr=full, timeout=60, check=False
         )
@@ -166,7 +165,7 @@ def test_pulled_in_the_middle_it_begins_again_where_it_was(board: MicroPythonBoa
     with job_on(board) as job:
         states = [step.was for step in job.plan.steps]
         assert states[0] == "same"
-        # What stands in for the starter is there.
+        # The temporary script is there.
         assert states[-1] == "changed"
         assert job.plan.backups == []
         assert job.plan.size < 20_000
@@ -223,7 +222,7 @@ def test_what_would_win_over_the_firmware_is_reported(
         assert job.plan.shadows == ["json.py"]
         assert job.plan.backups == [("main.py", "main_old1.py")]
         job.install(nothing)
-        # It was not reported for nothing: this json wins over the runtime's.
+        # The report was right: this json wins over the runtime's.
         with pytest.raises(NotVerifiedError):
             job.verify()
     with Repl(board.port, PortOpener(Clock())) as repl:

@@ -1,4 +1,4 @@
-"""What is at the port has no REPL: that is told in a time that is known."""
+"""The device at the port has no REPL: the program says so in a known time."""
 
 import contextlib
 import os

@@ -1,4 +1,4 @@
-"""A runtime is copied to a bare board, which then goes, and comes back with it."""
+"""A runtime is copied to a bare board, which then disappears, and comes back with it."""
 
 import errno
 import os
@@ -32,7 +32,7 @@ OTHER = Candidate("/dev/ttyACM7", "0000")
 
 
 class Patience(Clock):
-    """A clock that goes on when somebody sleeps, and does not let him wait."""
+    """A clock that goes on when somebody sleeps, without a real wait."""
 
     def __init__(self) -> None:
         self.slept = 0.0
@@ -45,7 +45,7 @@ class Patience(Clock):
 
 
 class Board(BoardScanner):
-    """A bare board's drive, which goes once an image is whole; `comes` is what comes back."""
+    """A bare board's drive, which disappears after a whole image; `comes` is what comes back."""
 
     def __init__(self, drive: Path, name: str, comes: list[Drive | Candidate]) -> None:
         super().__init__(self._ports, self._drives)
@@ -134,7 +134,7 @@ def test_while_its_drive_is_there_the_board_is_not_back(tmp_path: Path) -> None:
     clock = Patience()
     bare = board.bare_board
     found = read(tmp_path, RP2040, MICROPYTHON)
-    # Nobody may have unmounted it: in the end what has come is taken.
+    # Perhaps nobody has unmounted it. In the end the board that has come is taken.
     assert runtime.put(found, bare, board, clock, lambda _: None) == SerialBoard(
         "/dev/ttyACM0", "e661"
     )

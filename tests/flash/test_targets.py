@@ -1,4 +1,4 @@
-"""Which board is meant, and that nobody guesses."""
+"""Which board is used, and that nobody guesses."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Runtime images are looked through before a byte of them is written."""
+"""Runtime images are checked before a byte of them is written."""
 
 import os
 import random
@@ -30,7 +30,7 @@ def block(number: int, total: int, family: int | None, data: bytes = b"") -> byt
 
 
 def image(family: int | None, text: bytes, total: int = 3) -> bytes:
-    # the text goes over the edge between two blocks
+    # the text crosses the edge between two blocks
     whole = text.rjust(256 + len(text) // 2, b"\0")
     parts = [whole[256 * at :][:256] for at in range(total)]
     return b"".join(block(at, total, family, part) for at, part in enumerate(parts))
@@ -159,7 +159,7 @@ def test_whatever_an_image_claims_it_is_read_or_refused(
 
 
 def is_read(path: Path, data: bytes) -> bool:
-    """Whether it is read as it is; else it is refused."""
+    """Whether it is read as it is. Otherwise it is refused."""
     path.write_bytes(data)
     try:
         found = uf2.read(path)
@@ -172,8 +172,9 @@ def is_read(path: Path, data: bytes) -> bool:
 
 @soak.LONG
 def test_an_image_that_is_damaged_anywhere_is_read_or_refused(path: Path, tell: soak.Tell) -> None:
-    """Good images of every kind with numbers, bytes and blocks that were changed, or are missing;
-    a number is where a block has one, and often one at the edge of what it may be."""
+    """Good images of every kind, with numbers, bytes and blocks changed or missing. The numbers are
+    those of a block, often at their limits.
+    """
     chance = random.Random(13)
     wanted = soak.times(100_000, 10_000_000)
     numbers = (0, 1, 2, 4, 256, 0x2000, 0x2001, 0xFFFF_FFFF, RP2040, RP2350, ABSOLUTE, SAMD51)

@@ -1,5 +1,6 @@
-"""A board is flashed when the new hub has answered, and at no other time: whatever the copying
-said, and however long it took."""
+"""A board is flashed once the new hub has answered, and at no other time, whatever happened during
+copying, and however long it took.
+"""
 
 import errno
 import os
@@ -34,7 +35,7 @@ STARTER = manifest.files("circuitpython", "pico")[-1].data
 
 
 class Agenda(Clock):
-    """A clock that goes on when somebody sleeps; at a moment the board under it comes back."""
+    """A clock that goes on when somebody sleeps. At some moment the board comes back."""
 
     def __init__(self, board: Board | None = None, back_at: float = 0) -> None:
         self.time = 0.0
@@ -130,7 +131,7 @@ def test_an_error_on_the_last_block_is_none_when_the_new_hub_answers(
     assert flash(circuit_board) == 0
     out, _ = capfd.readouterr()
     assert out.splitlines()[-1].startswith(f"flashed: pico at {circuit_board.port} runs firmware")
-    # The stand-in and the starter are parts of one name.
+    # The temporary script and the real one are parts of one name.
     assert len(written) == len(set(written)) + 1, "nothing is copied a second time"
     assert len(circuit_board.told) == 1
 
@@ -189,7 +190,7 @@ def test_at_a_repl_the_last_error_is_none_too_and_there_are_twenty_seconds(
         board.unplug()
         clock = Agenda()
         job._watch = watch_by(clock)
-        # Now that no hub answers, that error may be why.
+        # Since no hub answers, that error may be why.
         with pytest.raises(CopyError, match=r"flash\.gone"):
             job.verify()
         assert IN_TIME_S < clock.time <= IN_TIME_S + 0.5

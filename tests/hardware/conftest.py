@@ -1,4 +1,6 @@
-"""Lets the tests import what generates the hardware folder: it is no part of the distribution."""
+"""Lets the tests import the generator of the hardware folder, which is not part of the
+distribution.
+"""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The enclosure's measures: what follows from the parameters, and which are refused."""
+"""The enclosure's measurements: what follows from the parameters, and which are refused."""
 
 import struct
 import subprocess
@@ -26,7 +26,7 @@ def test_numbers_stand_where_the_firmware_lights_them(design: Design) -> None:
 
 @pytest.mark.parametrize("lowest", [0, 1])
 def test_every_number_of_a_game_is_lit_at_its_own_numeral(lowest: int) -> None:
-    """The range that a referee sets, the map, and what is printed on the box."""
+    """The range that a referee sets, the map, and the numbers printed on the box."""
     numbers = Wildfire(["Ana", "Bo"], "Ana", options=Options(lowest=lowest)).hub_numbers
     assert numbers[0] == lowest
     settings = Settings({"ring": str(DEFAULT.leds)})
@@ -47,7 +47,7 @@ def test_no_range_within_the_box_moves_a_number(low: int, high: int) -> None:
 def test_the_press_closes_the_switch_and_spares_it() -> None:
     for design in (DEFAULT, LEAN):
         pressed = design.travel - design.rest_gap
-        # A printed height is right within 0.2 mm or so: as much is left at both ends.
+        # A printed height is right within about 0.2 mm, so there is that much room at both ends.
         assert design.switch.closes_after_at_most + 0.3 <= pressed
         assert pressed <= design.switch.bottoms_after_at_least - 0.3
 
@@ -158,7 +158,7 @@ def test_the_numerals_to_print_stand_where_the_firmware_lights_them() -> None:
             printed[nearest].append(off[nearest])
     for number, offs in printed.items():
         assert offs, f"no numeral {number}"
-        # As broad as a figure: five degrees or so to either side of its LED.
+        # As wide as a figure: about five degrees on each side of its LED.
         assert -8 < min(offs) < 0 < max(offs) < 8, number
         assert abs(min(offs) + max(offs)) < 5, number
 

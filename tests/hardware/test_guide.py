@@ -1,4 +1,4 @@
-"""The build guide says what firmware and enclosure do, and everything it points to is there."""
+"""The build guide matches firmware and enclosure, and all its links lead somewhere."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""What the pin tables and diagrams tell people to solder is what the firmware drives."""
+"""The pin tables and diagrams show what the firmware drives."""
 
 import json
 import re
@@ -11,7 +11,7 @@ import pytest
 from wildfire_hardware import boards, pins
 from wildfire_hardware.places import BOARDS, GENERATED
 
-# Read here once more, and not through the code under test.
+# Read here again, without the code under test.
 FIRMWARE: dict[str, dict[str, Any]] = {
     path.stem: facts
     for path in sorted(BOARDS.glob("*.json"))

@@ -1,4 +1,4 @@
-"""A Pico with CircuitPython, played by Blinka on a PC: what that lacks, and does otherwise."""
+"""A Pico with CircuitPython, played by Blinka on a PC, with what that lacks or does differently."""
 
 import gc
 import sys
@@ -14,7 +14,7 @@ _RealPin = digitalio.DigitalInOut
 
 
 class Pin(_RealPin):
-    """A pin with a contact to ground; an input that nothing pulls up reads low by itself."""
+    """A pin with a contact to ground. An input that nothing pulls up reads low."""
 
     def pressed(self):
         raise NotImplementedError

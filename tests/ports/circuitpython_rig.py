@@ -5,7 +5,7 @@ python circuitpython_rig.py FIRMWARE PORT TESTS
 
 import sys
 
-# the port lies last, because its code.py must not be taken for the standard library's module
+# the port comes last, because its code.py must not hide the standard library's module
 sys.path[:1] = []
 sys.path.extend(sys.argv[1:4])
 

@@ -34,7 +34,7 @@ class Rig:
         self.planned.append((self.clock + ms, act))
 
     def happen(self):
-        """What was planned for now, or before."""
+        """What was planned for now or before."""
         for plan in [plan for plan in self.planned if plan[0] <= self.clock]:
             self.planned.remove(plan)
             plan[1]()

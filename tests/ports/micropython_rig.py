@@ -43,7 +43,7 @@ class Buzzer:
 
 
 class Receiver(io.IOBase):
-    """Like the console: a read waits for all that it asks for, so here it fails instead."""
+    """Like the console, where a read waits for all that it asks for; here it fails."""
 
     def __init__(self):
         self.waiting = bytearray()
@@ -62,7 +62,7 @@ class Receiver(io.IOBase):
 
 
 class Sender(io.IOBase):
-    """Like the console: what does not fit would block it, so here it fails instead."""
+    """Like the console, which blocks if there is no room. Here it fails instead."""
 
     def __init__(self):
         self.sent = b""

@@ -1,4 +1,4 @@
-"""Every board's description is whole, and says what its port and the firmware can take."""
+"""Every board's description is complete, and fits its port and the firmware."""
 
 import json
 import re

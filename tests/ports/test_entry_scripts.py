@@ -68,7 +68,7 @@ class Terminal:
 
 @contextmanager
 def on_micropython(folder: Path, board: dict[str, Any] | None) -> Iterator[Terminal]:
-    """main.py on a board's flash, its console in our hands; it must have ended at the end."""
+    """main.py on a board's flash, with its console in our hands. It must have ended at the end."""
     if board is not None:
         (folder / "wildfire_board.json").write_text(json.dumps(board))
     ours, theirs = os.openpty()
@@ -142,7 +142,7 @@ def test_boot_opens_a_data_port_beside_the_console(monkeypatch: pytest.MonkeyPat
 
 
 def said_by_code(folder: Path, host: str) -> list[str]:
-    """What code.py says on the console in its first forty seconds, in which it is pressed."""
+    """What code.py says on the console in its first forty seconds, with a press."""
     (folder / "wildfire_board.json").write_text(json.dumps(PICO))
     script = HERE / "code_on_blinka.py"
     done = subprocess.run(
@@ -173,7 +173,7 @@ def check_spin(said: list[str]) -> None:
 
 
 def test_without_its_data_port_code_says_so_and_the_hub_spins(tmp_path: Path) -> None:
-    """USB has no such port until boot.py has run, and that happens at power-on only."""
+    """USB has no such port until boot.py has run, and it only runs at power-on."""
     said = said_by_code(tmp_path, "none")
     assert said[0] == "wildfire: no data port"
     check_spin(said)

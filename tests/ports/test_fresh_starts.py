@@ -1,4 +1,4 @@
-"""What a board spins first after it was switched on tells nothing of what another one spins."""
+"""The first spins of a board after it was switched on say nothing about those of another."""
 
 import subprocess
 import sys
@@ -14,7 +14,7 @@ from ..soak import LONG, Tell, judged, times
 from .test_hal_contract import FIRMWARE, HERE
 
 STARTS = times(200, 10_000)
-# A start of MicroPython, again and again: far quicker than as many of the CPython around it.
+# A start of MicroPython, again and again. CPython would start far more slowly.
 STARTER = """
 import os, sys
 from micropython_unix import run_main
@@ -57,5 +57,5 @@ def test_no_two_starts_are_alike_and_every_number_comes_first(tell: Tell) -> Non
 
 @pytest.mark.parametrize("path", sorted(FIRMWARE.rglob("*.py")), ids=lambda path: path.name)
 def test_no_source_of_the_firmware_has_a_generator_that_could_start_alike(path: Path) -> None:
-    """`random` is seeded alike at every start of some boards; `os.urandom` needs no seed."""
+    """On some boards `random` has the same seed at every start. `os.urandom` needs no seed."""
     assert not imported(path.read_text(encoding="utf-8")) & {"random", "urandom", "secrets"}

@@ -1,4 +1,4 @@
-"""Every port's HAL keeps the one contract, each under the runtime that it is for."""
+"""The HAL of every port keeps the contract, each on its own runtime."""
 
 import ast
 import functools
@@ -31,7 +31,7 @@ CHECKS = [
 
 @functools.cache
 def run(name: str, folder: str) -> str:
-    """All that the rig says, up to its end or its first failure."""
+    """Everything that the rig says, up to its end or its first failure."""
     command, script, port = RIGS[name]
     paths = (FIRMWARE, FIRMWARE / "ports" / port, HERE, folder)
     blinka = {"BLINKA_OS_AGNOSTIC": "1", "BLINKA_FORCEBOARD": "OS_AGNOSTIC_BOARD"}

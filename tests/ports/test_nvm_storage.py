@@ -1,4 +1,4 @@
-"""CircuitPython's memory for settings: what is stored is there, and what is lost is told."""
+"""CircuitPython's memory for settings: stored settings are there, and lost ones are reported."""
 
 import importlib.util
 from contextlib import suppress
@@ -67,7 +67,7 @@ class Flash(bytearray):
 
 
 class Nvm:
-    """A flash as `microcontroller.nvm` gives it: by index and by slice, and in no other way."""
+    """A flash like `microcontroller.nvm`: by index and by slice, and in no other way."""
 
     __iter__ = None
 
@@ -94,14 +94,14 @@ def blank(size: int = SIZE) -> Flash:
 
 
 def found(flash: Flash) -> tuple[bytes | None, bytes]:
-    """What a start finds there: the record, and what is wrong beside it."""
+    """What a start finds there: the record, and what is wrong with it."""
     storage = new_storage(flash)
     data = storage.load()
     return data, storage.damage
 
 
 def outcome(flash: Flash) -> object:
-    """The same, or "told" where nothing can be read."""
+    """The same, or "told" if nothing can be read."""
     try:
         return found(flash)
     except ValueError:
@@ -109,7 +109,7 @@ def outcome(flash: Flash) -> object:
 
 
 def filled(count: int) -> tuple[Flash, Any]:
-    """A flash with so many usual records, and its storage."""
+    """A flash with this many usual records, and its storage."""
     flash = blank()
     storage = new_storage(flash)
     for number in range(count):
@@ -213,7 +213,7 @@ def test_whenever_the_power_fails_in_a_keep_the_old_record_is_there_or_the_new(
 def test_only_two_of_seventeen_commands_of_a_rewriting_can_lose_what_was_kept(
     tidies: bool,
 ) -> None:
-    """The erasure, and the page behind it: one sector allows no less."""
+    """The erasure, and the page after it: one sector allows nothing better."""
     count = 13 if tidies else 16
     lost = set()
 

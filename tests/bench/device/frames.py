@@ -14,7 +14,7 @@ SPIN_MS = 4000
 
 
 class Stand:
-    """What stands in for a module of CircuitPython's."""
+    """A replacement for a module of CircuitPython's."""
 
 
 def import_comet():
@@ -32,7 +32,7 @@ def import_comet():
 
 
 class Pixels:
-    """As little as Comet needs, to the same effect as our ring: brightness and colour order."""
+    """As little as Comet needs for the same effect as our ring: brightness and colour order."""
 
     def __init__(self, count, order):
         self._count = count
@@ -79,7 +79,7 @@ def race(count):
 
 
 def whole_turn(count):
-    """The state machine's whole turn, in a spin: button, serial port, events and picture."""
+    """The whole turn of the state machine in a spin: button, serial port, events and picture."""
     wiring = {"ring": str(LEDS), "order": ORDER, "map": "auto"}
     identity = hub.Identity(b"pico", b"micropython", b"00000001", b"")
     machine = hub.Hub(0, False, identity, Settings(wiring), draw_zeros)

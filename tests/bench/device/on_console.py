@@ -1,4 +1,4 @@
-"""What answers requests on MicroPython's console; there are no pins here."""
+"""Answers requests on MicroPython's console. There are no pins here."""
 
 import sys
 import time

@@ -6,7 +6,7 @@ python start.py DRIVE LINK BUTTON
 The button is down while the file BUTTON exists. Whatever code.py imports comes from the drive.
 """
 
-# The drive's code.py is not to be taken for it.
+# The drive's code.py must not be taken for it.
 import code  # noqa: F401
 import os
 import runpy

@@ -1,4 +1,4 @@
-"""What a console of CircuitPython is asked to restart its board with."""
+"""The module that a CircuitPython console uses to restart its board."""
 
 
 def reset():

@@ -4,7 +4,7 @@ Of the same kind as `slow`, which plays on it: plain, and written from the rules
 """
 
 FORM = "form"
-"""Refused because it is no line of this game, by no rule in particular."""
+"""Refused because it is not a line of this game, by no particular rule."""
 
 
 def both_ways(domino):
@@ -87,7 +87,7 @@ class SlowTable:
             self.hands = {name: list(hands[name]) for name in self.players}
             self.stock = list(stock)
         else:
-            # A hidden domino is a "?": only their number counts.
+            # A hidden domino is a "?": only the number of dominoes counts.
             self.hands = {name: ["?"] * 7 for name in self.players}
             self.stock = ["?"] * (65 - 7 * len(self.players))
         self.nodes = []
@@ -174,7 +174,7 @@ class SlowTable:
         return not self.stock
 
     def legal(self):
-        """The plays of the player to move, by trying all there are."""
+        """The plays of the player to move, found by trying all."""
         if self.drawers:
             return []
         found = []
@@ -266,7 +266,7 @@ class SlowTable:
         return None if self.stock else "W-16"
 
     def has_drawn(self):
-        """Whether the player to move has drawn since the turn began; W-8 draws are no turns."""
+        """Whether the player to move has drawn in this turn; W-8 draws are not turns."""
         if not self.nodes:
             return False
         for who, what in reversed(self.history):

@@ -50,7 +50,7 @@ def random_options(rng: random.Random) -> Options:
 
 
 def random_deal(rng: random.Random, dominoes: tuple[Domino, ...], players: int) -> Deal:
-    """Any deal; often one with few doubles, so that 1-1 or 0-0 starts, or nobody can."""
+    """Any deal, often one with few doubles, so that 1-1 or 0-0 starts, or nobody can."""
     deal = Deal.shuffled(dominoes, players, rng)
     kept = rng.choice([None, None, None, (), (1,), (0,), (0, 1)])
     if kept is None or players == 8:
@@ -63,14 +63,14 @@ def random_deal(rng: random.Random, dominoes: tuple[Domino, ...], players: int) 
             if each in doubles:
                 other = rng.choice([n for n, each in enumerate(stock) if each not in doubles])
                 hand[n], stock[other] = stock[other], each
-    # The doubles late in the boneyard: then the draws of W-8 go on for several rounds.
+    # With the doubles late in the boneyard, the draws of W-8 go on for several rounds.
     if rng.random() < 0.5:
         stock.sort(key=lambda each: each in doubles)
     return Deal(tuple(map(tuple, hands)), tuple(stock))
 
 
 def anything(rng: random.Random, game: Wildfire) -> str:
-    """A line with the form of one, most often a wrong one."""
+    """A line with the right form, usually a wrong one."""
     name = rng.choice(game.players)
     mover = game.turn or name
     ends = ["0", "1", "1", "2", "3", "4", "5", "6", "7", "8", "9", "W2", "W3"]
@@ -106,7 +106,7 @@ def anything(rng: random.Random, game: Wildfire) -> str:
 
 
 class Pair:
-    """The record and the slow game, fed the same lines; `truth` knows what is really held."""
+    """The record and the slow game, with the same lines; `truth` knows what is really held."""
 
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)
@@ -140,7 +140,7 @@ class Pair:
         assert self.record.game.state() == self.slow.state()
 
     def feed(self, line: str) -> str | None:
-        """Both get the line; returns what refused it."""
+        """Both get the line. Returns what refused it."""
         self.lines += 1
         try:
             self.record.feed(line)
@@ -185,7 +185,7 @@ class Pair:
             self.truth_follows()
 
     def truth_follows(self) -> None:
-        """A line that happened to be accepted; at a table it may not be what was really held."""
+        """A line that happened to be accepted. At a table it may not be what was really held."""
         action = self.record.game.played[-1].actions[-1]
         try:
             self.truth.apply(action)
@@ -196,7 +196,7 @@ class Pair:
     def truth_takes_back(self, count: int) -> None:
         lefts = len(self.record.game.round.left)
         if self.at_table and self.truth.outcome:
-            # Left-over lines are no actions of the dealt game behind this table.
+            # Left-over lines are not actions of the dealt game behind this table.
             count -= self.counted - lefts
         self.counted = lefts
         if count:
@@ -223,7 +223,7 @@ class Pair:
                 each for each in actions if isinstance(each, Call) and each.called == game.turn
             ]
             actions = calls or [each for each in actions if not isinstance(each, Knock | Call)]
-        # Spins typed in, too, and draws that say which domino.
+        # Also typed spins, and draws that say which domino.
         action = self.rng.choice(actions)
         if isinstance(action, Number) and action.how == "spun" and self.rng.random() < 0.2:
             action = Number(action.value, "typed")

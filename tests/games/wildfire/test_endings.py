@@ -1,4 +1,4 @@
-"""Every end of a round says why it is one."""
+"""Every end of a round gives its reason."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def test_the_end_is_told(record: str, told: str) -> None:
 
 
 def test_a_pass_after_the_last_draw_is_not_early() -> None:
-    """Only whoever passed before another drew might have drawn as well."""
+    """Only a player who passed before another drew could have drawn as well."""
     headers = "[game wildfire]\n[players Ana, Bo]\n[dealer Ana]\nBo: 9-9\n"
     turns = [f"{name}: +\n{name}: -\n" for name in ("Ana", "Bo")] * 25 + ["Ana: +\nAna: -\n"]
     early = read(f"{headers}{''.join(turns)}".encode()).game

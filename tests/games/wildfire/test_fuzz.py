@@ -1,4 +1,4 @@
-"""Whatever a file holds, reading it ends in a game or in one line that says what is wrong."""
+"""Whatever a file contains, reading it ends in a game or in one line that says what is wrong."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

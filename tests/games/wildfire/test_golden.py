@@ -1,6 +1,6 @@
-"""Records that show each rule, with the state they come to or the refusal of their last line.
+"""Records that show each rule, with the state they lead to or the refusal of their last line.
 
-They lie in tests/data/records, named by the rule's number.
+They are in tests/data/records, named by the rule's number.
 """
 
 import json

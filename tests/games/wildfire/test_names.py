@@ -1,5 +1,5 @@
 # ruff: noqa: RUF001  # Names that look alike are what this is about.
-"""Names of players: which there can be, and when two are the same."""
+"""Names of players: which are allowed, and when two are the same."""
 
 import unicodedata
 

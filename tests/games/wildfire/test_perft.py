@@ -1,6 +1,7 @@
-"""How many ways there are to go on, to a depth, from fixed deals: numbers kept to be compared.
+"""How many ways a game can go on, to a depth, from fixed deals. The numbers are kept for
+comparison.
 
-Every action that any player may do counts, and every number the hub may show.
+Every action that any player may do counts, and every number that the hub may show.
 """
 
 from random import Random
@@ -28,7 +29,7 @@ def perft(game: Wildfire, depth: int) -> int:
 
 
 def without_high_doubles(deal: Deal, highest: int) -> Deal:
-    """The same deal with the doubles above `highest` in the boneyard, beneath its first two."""
+    """The same deal with the doubles above `highest` in the boneyard, after its first two."""
     high = [domino(n, n) for n in range(highest + 1, 10)]
     order = [each for hand in deal.hands for each in hand] + list(deal.stock)
     order = [each for each in order if each not in high]
@@ -89,7 +90,7 @@ def slow(fast: Wildfire) -> Slow:
 
 
 def slow_perft(game: Slow, depth: int) -> int:
-    """Counts by trying every line there could be and taking it back."""
+    """Counts by trying every possible line and taking it back."""
     if depth == 0:
         return 1
     total = 0

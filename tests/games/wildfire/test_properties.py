@@ -1,4 +1,4 @@
-"""What holds in every position of every game."""
+"""What is true in every position of every game."""
 
 from collections import Counter
 from random import Random
@@ -45,7 +45,7 @@ options = st.builds(
 
 
 def played(seed: int, players: int, chosen: Options, steps: int) -> Wildfire:
-    """A dealt game after so many random actions; a round that ends is followed by the next."""
+    """A dealt game after this many random actions. A round that ends is followed by the next."""
     rng = Random(seed)
     dominoes = wildfire_set(chosen.wildfires)
     names = NAMES[:players]
@@ -235,7 +235,7 @@ def test_a_copy_is_a_game_of_its_own(game: Wildfire, data: st.DataObject) -> Non
 
 @given(games)
 def test_a_table_accepts_what_was_dealt(game: Wildfire) -> None:
-    """The same state, but for what nobody can know."""
+    """The same state, without what nobody can know."""
     seen, known = at_a_table(game).state(), game.state()
     for key in ("flame", "open_ends", "boneyard", "hands", "dealer"):
         assert seen[key] == known[key]

@@ -282,7 +282,7 @@ def test_undo_reaches_back_to_the_deal_and_no_further() -> None:
 
 
 def dealt_rounds(between: list[str]) -> str:
-    """Two dealt rounds: the first is played out by the rules, in the middle stands `between`."""
+    """Two dealt rounds. The first is played to its end; `between` comes between them."""
     game = Wildfire(["Ana", "Bo"], "Ana", read(DEALT.encode()).game.played[0].deal)
     while game.phase not in ("round-over", "game-over"):
         game.apply(game.legal_actions()[0])

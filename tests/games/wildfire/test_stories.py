@@ -1,4 +1,4 @@
-"""Situations at a table in which other games let too much pass, or too little."""
+"""Situations at a table in which other programs allow too much, or too little."""
 
 from collections.abc import Iterable, Iterator
 from random import Random
@@ -133,7 +133,7 @@ def test_a_domino_taken_back_is_in_the_hand_again() -> None:
 
 
 def dealt(hands: Iterable[Iterable[tuple[int, int]]]) -> Deal:
-    """These hands; the boneyard has the rest, its order is that of the set."""
+    """These hands. The boneyard has the rest, in the order of the set."""
     chosen = tuple(tuple(domino(*ends) for ends in hand) for hand in hands)
     held = {one for hand in chosen for one in hand}
     return Deal(chosen, tuple(one for one in wildfire_set() if one not in held))
@@ -198,7 +198,7 @@ def test_of_eight_hands_one_holds_a_double_and_nine_dominoes_are_left(seed: int)
 
 
 def test_the_deal_moves_one_seat_each_round_whatever_happens_in_it() -> None:
-    """After rounds that were won and blocked, with plays taken back, put right and read again."""
+    """After rounds that were won and blocked, with plays taken back, corrected and read again."""
     rng = Random(4)
     game = Wildfire(NAMES, "Gus", deal_of(rng), Options(target=10**6))
     ends = set()

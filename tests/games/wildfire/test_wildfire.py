@@ -72,7 +72,7 @@ def test_where_a_domino_fits_at_a_table() -> None:
 
 def test_who_may_draw_before_the_start_of_a_table() -> None:
     assert table().may_draw
-    # Nine are left, there are ten doubles: somebody holds one.
+    # Nine are left and there are ten doubles, so somebody holds one.
     assert not Wildfire(list("ABCDEFGH"), "A").may_draw
     assert not table().may_pass
 

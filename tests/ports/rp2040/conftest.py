@@ -1,4 +1,4 @@
-"""Which images there are, and what was measured under each."""
+"""The images, and the measurements with each."""
 
 import os
 from pathlib import Path
@@ -26,7 +26,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     lines = []
     for report in terminalreporter.getreports("passed"):
-        # Tests elsewhere have something to tell, too.
+        # Tests elsewhere have reports, too.
         measured = report.user_properties if report.nodeid.startswith(HERE) else []
         for name, value in measured:
             lines.append(f"{report.nodeid.split('[')[-1].rstrip(']')}: {name}: {value}")

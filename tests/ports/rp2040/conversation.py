@@ -8,9 +8,9 @@ from ...emulator.transcript import FOLDER
 from ...firmware import wire
 
 OWN = {"boot", "hub", "runtime", "board", "memory", "uptime", "left"}
-"""What every board says of itself, in its own words."""
+"""What every board says about itself, in its own words."""
 COUNTED = {"spins", "next", "waiting", "lost", "bad"}
-"""What depends on all that has happened since the start."""
+"""Fields that depend on everything since the start."""
 
 
 def steps() -> list[tuple[str, bytes]]:

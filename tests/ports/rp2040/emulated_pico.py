@@ -31,7 +31,7 @@ Picture = tuple[tuple[int, ...], ...]
 
 
 class _RingOscillator(BasePeripheral):
-    """The source of the board's random bits; rp2040py's own gives the same bit for ever."""
+    """The source of the board's random bits. rp2040py's own gives the same bit forever."""
 
     _STATUS = 0x18
     _RANDOM_BIT = 0x1C
@@ -51,7 +51,9 @@ class _RingOscillator(BasePeripheral):
 
 
 class EmulatedPico:
-    """`pictures` are the ring's, each with the time at which it was complete: (r, g, b) an LED."""
+    """`pictures` are the ring's, each with the time at which it was complete: (r, g, b) for each
+    LED.
+    """
 
     def __init__(
         self, image: images.Image, files: Mapping[str, bytes], button: int, leds: int, seed: int
@@ -66,7 +68,7 @@ class EmulatedPico:
         mcu.flash[start : start + images.BLOCK * blocks] = images.file_system(image, files)
         mcu.peripherals[_ROSC] = _RingOscillator(mcu, seed)
         if image.runtime == "circuitpython":
-            # so that it does not wait a second for somebody to choose its safe mode
+            # so that it does not wait a second for a choice of safe mode
             mcu.vreg_and_chip_reset.record_reset_cause(HAD_PSM_RESTART)
         mcu.watchdog.on_watchdog_trigger = self._restart
         self.usb = usb_host.UsbHost(mcu.usb_ctrl)
@@ -108,7 +110,7 @@ class EmulatedPico:
                 execute_batch(self._simulator, 1)
 
     def until(self, happened: Callable[[], bool], within: float) -> None:
-        """Runs until `happened`; AssertionError when it has not after `within` ms."""
+        """Runs until `happened`. AssertionError if it has not happened after `within` ms."""
         end = self.ms + within
         while not happened():
             assert self.ms < end, f"not within {within} ms: {happened}"
@@ -121,7 +123,7 @@ class EmulatedPico:
         self._key.release()
 
     def click(self, ms: float = 80, bounces: int = 4) -> float:
-        """Presses for `ms` with a bouncing contact; returns when it last bounced on closing."""
+        """Presses for `ms` with a bouncing contact. Returns the last bounce on closing."""
         for _ in range(bounces):
             self.hold_down()
             self.run(_BOUNCE_MS)

@@ -15,8 +15,9 @@ _CHANGING = (0x02, 0x20, 0xD8)
 
 
 class FlashChip:
-    """`number` is what the board reads as the chip's own; `after()` is called after each command
-    that changes the flash."""
+    """`number` is what the board reads as the chip's own. `after()` is called after each command
+    that changes the flash.
+    """
 
     def __init__(self, ssi: RPSSI, number: bytes) -> None:
         self.after: Callable[[], None] = lambda: None

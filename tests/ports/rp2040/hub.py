@@ -25,7 +25,7 @@ def draw(entropy, byte, lowest, highest):
 
 
 def files(runtime: str) -> dict[str, bytes]:
-    """What is flashed onto the board, by name; a spin of numbers 3 to 14 is made to fail."""
+    """The files for the board, by name. A spin of numbers 3 to 14 is made to fail."""
     found = {file.path: file.data for file in manifest.files(runtime, BOARD)}
     found["wildfire_hub/number.py"] += _FAILURE.encode()
     return found
@@ -41,7 +41,7 @@ class Hub:
 
     @property
     def console(self) -> str:
-        """All that the REPL's port has shown."""
+        """Everything that the REPL's port has shown."""
         return self.pico.usb.ports[0].received.decode("utf-8", "replace")
 
     def start(self) -> None:
@@ -49,7 +49,7 @@ class Hub:
         self.wait_for_picture()
 
     def wait_for_picture(self) -> None:
-        """Waits until the ring is lit anew, as it is when the hub starts."""
+        """Waits until the ring is lit again, as when the hub starts."""
         seen = len(self.pico.pictures)
         self.pico.until(lambda: len(self.pico.pictures) > seen, BOOT_MS)
         self.boots.append(self.pico.ms)
@@ -84,7 +84,7 @@ class Hub:
         return found[0]
 
     def settle(self) -> None:
-        """Acknowledges all that has happened, and gives every setting but `hold_ms` its default."""
+        """Acknowledges everything, and gives every setting except `hold_ms` its default."""
         hello = self.ask("hello 1 0")
         self.send(wire.line(0, f"ack {hello['boot']} {int(hello['next']) - 1}"))
         self.ask("set range 1-9")
@@ -92,7 +92,7 @@ class Hub:
         self.ask("set hold_ms 1000")
 
     def restore_settings(self) -> None:
-        """Every setting as it is on a board from which nothing was ever asked."""
+        """Every setting of a board that was never changed."""
         for setting in TABLE:
             self.ask(f"set {setting.name} {setting.format(setting.default)}")
 
@@ -114,5 +114,5 @@ def lit(picture: emulated_pico.Picture) -> list[int]:
 
 
 def place(number: int) -> int:
-    """Where a number from 1 to 9 stands on the ring."""
+    """Where a number from 1 to 9 is on the ring."""
     return (number - 1) * RING // 9

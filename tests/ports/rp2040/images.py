@@ -1,4 +1,4 @@
-"""Runtime images, and the file systems that they find in flash."""
+"""Runtime images, and the file systems for them in flash."""
 
 import os
 import re
@@ -30,7 +30,7 @@ class Image:
 
 
 def read(path: Path) -> Image:
-    """The image in `path`; ValueError when it is no MicroPython and no CircuitPython."""
+    """The image in `path`. ValueError if it is neither MicroPython nor CircuitPython."""
     data = path.read_bytes()
     text = b"".join(data[i:][_UF2_PAYLOAD] for i in range(0, len(data), _UF2_BLOCK))
     for runtime, pattern in (
@@ -43,7 +43,7 @@ def read(path: Path) -> Image:
 
 
 def file_system(image: Image, files: Mapping[str, bytes]) -> bytes:
-    """What the image's part of flash holds when it has these files."""
+    """The contents of the image's part of flash with these files."""
     build = _littlefs if image.runtime == "micropython" else _fat
     return build(files, image.file_system[1])
 

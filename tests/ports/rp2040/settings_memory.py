@@ -1,4 +1,4 @@
-"""What a start would find of the settings in a flash as it was at some moment."""
+"""What a start would find of the settings in a flash at some moment."""
 
 import importlib.util
 from typing import Any

@@ -1,6 +1,6 @@
-"""The firmware under real MicroPython and CircuitPython, on an emulated Pico.
+"""The firmware with real MicroPython and CircuitPython, on an emulated Pico.
 
-Each image starts the hub once, and every test finds it at rest or lets it come to rest.
+Each image starts the hub once. Every test finds it at rest or lets it come to rest.
 """
 
 import itertools
@@ -24,10 +24,10 @@ pytestmark = pytest.mark.timeout(3600)
 STOPPED = "wildfire: stopped"
 PRESS_BEFORE_WRAP_MS = 50_000
 LOOK_MS = 600
-"""Dark and lit: a number told blinks by the clock of its hub, each half for 500 ms."""
+"""Dark and lit: a number that was sent blinks by the hub's clock, each half for 500 ms."""
 
 CHIP_ID = "7645ae46"
-"""What becomes of the number of the emulated board's flash chip."""
+"""The hub id made from the emulated flash chip's number."""
 
 Record = Callable[[str, object], None]
 
@@ -252,7 +252,7 @@ def test_a_power_cut_after_any_flash_command_of_a_keep_leaves_the_old_settings_o
         assert found[-1] == str(volume)
         lost = [told for told in found if told not in (before, str(volume))]
         if len(found) == 17 and runtime_image.runtime == "circuitpython":
-            # the sector was full: between the erasure and the first page lies the one moment
+            # the sector was full: the weak moment is between the erasure and the first page
             rewritings += 1
             assert lost == ["nothing"]
         else:

@@ -49,7 +49,7 @@ class Port:
         self.offer(self._room)
 
     def offer(self, room: int) -> None:
-        """The board is ready to take `room` bytes; only then may it be given any."""
+        """The board is ready to take `room` bytes. Only then it may be given any."""
         self._room = room
         count = min(room, len(self._waiting), PACKET)
         if count:
@@ -141,7 +141,7 @@ class UsbHost:
     def _hear(self, endpoint: int, data: bytes | bytearray) -> None:
         if endpoint == 0:
             self._answer += data
-            # an answer is whole by its length; a request without one ends with an empty packet
+            # an answer is complete by its length; a request without one ends with an empty packet
             if len(self._answer) >= self._wanted and bool(data) == bool(self._wanted):
                 self._go_on()
             return

@@ -1,7 +1,7 @@
-"""The careful bot without haste: what it weighs, in the rules' own words, on plain lists.
+"""The careful bot without hurry: the same weights, in the rules' own words, on plain lists.
 
-It looks at every play anew, and asks the rules where a domino fits. The bot that plays must choose
-the same.
+It looks at every play from scratch, and asks the rules where a domino fits. The real bot must
+choose the same.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ WILD = 1
 
 
 def choose(game: Wildfire, player: str, weights: Weights) -> Play:
-    """The legal play that is worth most; of equals the first."""
+    """The best legal play; if several are equal, the first."""
     return max(game.legal_plays() or (), key=lambda play: worth(game, player, play, weights))
 
 
@@ -44,7 +44,7 @@ def worth(game: Wildfire, player: str, play: Play, weights: Weights) -> float:
 
 
 def ends_after(game: Wildfire, play: Play) -> list[int]:
-    """The numbers that the next player has to fit: those of the flame, or of all open ends."""
+    """The numbers that the next player must fit: those of the flame, or of all open ends."""
     after = game.copy()
     after.apply(play)
     if after.flame is not None:
@@ -54,7 +54,7 @@ def ends_after(game: Wildfire, play: Play) -> list[int]:
 
 
 def hindered_by(game: Wildfire, player: str, ends: Sequence[int]) -> float:
-    """How likely the next player holds nothing that fits one of these."""
+    """How likely it is that the next player holds nothing that fits one of these."""
     seen = {*game.round.layout.dominoes, *(game.hand(player) or ())}
     unseen = [each for each in game.set if each not in seen]
     following = game.players[(game.players.index(player) + 1) % len(game.players)]
@@ -68,7 +68,7 @@ def how_many_fit(dominoes: Sequence[Domino], ends: Sequence[int]) -> int:
 
 
 def may_fit(game: Wildfire, player: str) -> list[int]:
-    """For each number how many of the hand may fit it: the round is played once more to see."""
+    """For each number how many of the hand may fit it. It replays the round to see."""
     held = game.counts[player]
     deal, actions, *_ = game.played[-1]
     again = Wildfire(game.players, game.dealer, deal, game.options)

@@ -1,4 +1,4 @@
-"""The careful bot counts on bits, and does what it would do on paper."""
+"""The careful bot counts with bits, and does the same as on paper."""
 
 from random import Random
 
@@ -38,6 +38,6 @@ def test_it_chooses_what_it_would_on_paper(players: int, options: Options) -> No
             assert play == plain_careful.choose(game, name, mind)
             following = game.players[(game.players.index(name) + 1) % players]
             assert may_fit(game, following) == plain_careful.may_fit(game, following)
-        # Somebody else decides: it meets what it would not have brought about.
+        # Somebody else decides, so it meets positions that it would not have caused.
         game.apply(Aimless(rng).choose(game, name))
     assert chosen > 5

@@ -24,7 +24,7 @@ def positions(seed: int, options: Options) -> Iterator[Wildfire]:
 
 
 def fitting(game: Wildfire, player: str, number: int) -> int:
-    """How many of the hand fit it, apart from what a fire may refuse."""
+    """How many of the hand fit it, ignoring what a flame may refuse."""
     return sum(
         number in each or WILD in each
         for each in game.hand(player) or ()

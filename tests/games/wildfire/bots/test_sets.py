@@ -1,4 +1,4 @@
-"""Sets on bits say what lists of dominoes would."""
+"""Sets of bits say the same as lists of dominoes."""
 
 from hypothesis import given
 from hypothesis import strategies as st
