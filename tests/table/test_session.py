@@ -8,6 +8,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from threading import Thread
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -24,6 +25,7 @@ from wildfire.games.wildfire import (
     Number,
     Options,
     Play,
+    Undo,
     Wildfire,
     wildfire_set,
 )
@@ -143,6 +145,61 @@ def test_only_the_sender_is_told_of_a_refusal(path: Path) -> None:
         assert isinstance(refused, events.Refused)
         assert refused.error.code == "table.not-your-seat"
         assert len(bo.told) == before
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        commands.Act((Agreed(),)),
+        commands.Act((Number(5, "typed"),)),
+        commands.TakeBack(),
+        commands.NextRound(),
+        commands.Press(),
+        commands.SayNothing(),
+    ],
+)
+def test_somebody_without_a_seat_only_watches(path: Path, command: commands.Command) -> None:
+    with RecordFile.create(dealt(1), path) as record:
+        session = Session(record)
+        watching = Watched(session)
+        session.begin()
+        assert not watching.send(command)
+        refused = watching.told[-1]
+        assert isinstance(refused, events.Refused)
+        assert refused.error.code == "table.only-watching"
+
+
+def test_a_player_takes_back_an_own_decision_and_what_followed(path: Path) -> None:
+    rng = Random(1)
+    with RecordFile.create(dealt(1), path) as record:
+        session = Session(record)
+        players = {name: Watched(session, name) for name in NAMES}
+        session.begin()
+        first = record.game.turn
+        assert first is not None
+        while sum(isinstance(each, Play) for each in record.game.played[-1].actions) < 3:
+            go_on(session, players, rng)
+        other = next(name for name in NAMES if name != first)
+        assert players[first].send(commands.TakeBack(1))
+        assert record.game.played[-1].actions == []
+        assert not players[other].send(commands.TakeBack(1)), "nothing of that player's is left"
+        assert not players[first].send(commands.Act((Undo(),))), "only a `TakeBack` does that"
+
+
+def test_nobody_keeps_silent_for_another(path: Path) -> None:
+    rng = Random(2)
+    with RecordFile.create(dealt(2, knock_penalty=True), path) as record:
+        session = Session(record)
+        players = {name: Watched(session, name) for name in NAMES}
+        session.begin()
+        while session.asked is None:
+            go_on(session, players, rng)
+        due = session.asked.action.player
+        other = next(name for name in NAMES if name != due)
+        assert not players[other].send(commands.SayNothing())
+        assert session.asked is not None
+        assert players[due].send(commands.SayNothing())
+        assert session.asked is None
 
 
 def test_a_command_is_done_whole_or_not_at_all(path: Path) -> None:

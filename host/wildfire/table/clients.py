@@ -13,6 +13,7 @@ class Client:
 
     def __init__(self, do: Do, seats: Collection[str], tell: Tell) -> None:
         self.seats = frozenset(seats)
+        self.only_watches = False
         self._do = do
         self._tell = tell
 

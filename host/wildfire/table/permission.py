@@ -5,7 +5,7 @@ from typing import Any
 
 from wildfire.dominoes.actions import Draw
 from wildfire.errors import InvalidActionError
-from wildfire.games.actions import Correct, Number
+from wildfire.games.actions import Correct, Number, Undo, UndoRound
 from wildfire.games.base import Action, Game
 
 
@@ -16,6 +16,9 @@ def check_sender(
 
     In a dealt game this comes before the rules: they would tell what another seat holds.
     """
+    if isinstance(action, Undo | UndoRound):
+        # A `TakeBack` says how far a client may go back.
+        raise InvalidActionError("game.no-such-action", action=str(action))
     player = getattr(action, "player", None)
     if isinstance(action, Number):
         if action.how == "spun":

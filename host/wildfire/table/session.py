@@ -27,7 +27,7 @@ from wildfire.table.hub_news import hub_news
 from wildfire.table.permission import check_sender
 from wildfire.table.referee import Accepted, Referee
 from wildfire.table.undo import Plan, to_own_decision, to_undo
-from wildfire.table.view import view
+from wildfire.table.view import turn, view
 
 REMIND_S = 10.0
 """How long after a press of an emulated hub its spin may be heard."""
@@ -126,12 +126,15 @@ class Session:
     # Clients
 
     def join(self, tell: Tell, seats: Collection[str] | None = None) -> Client:
-        """A client for these seats, or for those of all people.
+        """A client for these seats; one for none only watches.
 
-        `tell` is called with each event, in the thread that caused it. It must not send commands
-        itself: others would hear about these before they hear what caused them.
+        Without `seats` it is the one that runs the session: it has the seats of all people, and may
+        type numbers and press where only bots play. `tell` is called with each event, in the thread
+        that caused it. It must not send commands itself, or others would hear of them before they
+        hear what caused them.
         """
         joined = Client(self.do, self.people if seats is None else seats, tell)
+        joined.only_watches = seats is not None and not joined.seats
         with self._lock:
             self._clients.append(joined)
         return joined
@@ -200,11 +203,13 @@ class Session:
     # What is asked for
 
     def _do(self, command: commands.Command, by: Client) -> None:
+        if by.only_watches:
+            raise InvalidActionError("table.only-watching")
         match command:
             case commands.Act(actions):
                 self._act(actions, by)
             case commands.TakeBack(count):
-                self._take_back(count)
+                self._take_back(count, by)
             case commands.NextRound():
                 self.game.check_next_round()
                 self._next_round()
@@ -213,7 +218,7 @@ class Session:
             case commands.Press():
                 self._press_for(by)
             case commands.SayNothing():
-                self.asked = None
+                self._say_nothing(by)
 
     def _act(self, actions: tuple[Action, ...], by: Client) -> None:
         trial = self.game.copy()
@@ -235,10 +240,17 @@ class Session:
             refusal.remedy = self.presenter.remedy(refusal, action, trial)
             raise
 
-    def _take_back(self, count: int) -> None:
+    def _say_nothing(self, by: Client) -> None:
+        if self.asked is not None:
+            player = self.asked.action.player
+            if player not in by.seats:
+                raise InvalidActionError("table.not-your-seat", player=player)
+            self.asked = None
+
+    def _take_back(self, count: int, by: Client) -> None:
         plan: Plan
         if self.game.is_dealt:
-            plan = to_own_decision(self.game, self.presenter, self.people, count)
+            plan = to_own_decision(self.game, self.presenter, by.seats, count)
         else:
             plan = to_undo(self.game, self.presenter, count)
         for step in plan.steps:
@@ -333,7 +345,7 @@ class Session:
             elif self.awaits_spin:
                 self._await_number()
             elif player is None or player in self.people:
-                self._tell_turn(player)
+                self._tell(turn(game, player))
             else:
                 self._let_bot_act(player)
 
@@ -350,21 +362,6 @@ class Session:
         self._tell(events.NumberAwaited(awaited, self.game.tell_turn(), by_bot))
         if by_bot:
             self._press_it()
-
-    def _tell_turn(self, player: str | None) -> None:
-        game = self.game
-        hand = (game.hand(player) if player else None) or ()
-        moves = game.legal_actions() if game.is_dealt else []
-        forced = (each for each in moves if isinstance(each, Draw | Pass))
-        self._tell(
-            events.Turn(
-                player or "",
-                game.tell_turn(),
-                hand,
-                tuple(game.legal_plays() or ()),
-                next(forced, None),
-            )
-        )
 
     def _let_bot_act(self, player: str) -> None:
         assert self._bot is not None

@@ -1,9 +1,11 @@
-"""The position as some seats see it: for a client that comes later, or has no memory."""
+"""What is to be seen of a position: by the player to move, and by some seats."""
 
 from collections.abc import Collection
 from typing import Any
 
+from wildfire.dominoes.actions import Draw, Pass
 from wildfire.games.base import Game
+from wildfire.table.events import Turn
 
 
 def view(game: Game[Any], seats: Collection[str]) -> dict[str, Any]:
@@ -18,3 +20,12 @@ def view(game: Game[Any], seats: Collection[str]) -> dict[str, Any]:
     hands = {name: game.hand(name) for name in game.players if name in seats}
     state["held"] = {name: [str(one) for one in hand or ()] for name, hand in hands.items()}
     return state
+
+
+def turn(game: Game[Any], player: str | None) -> Turn:
+    """A player is to move, or anybody at a table (None)."""
+    hand = (game.hand(player) if player else None) or ()
+    moves = game.legal_actions() if game.is_dealt else []
+    forced = (each for each in moves if isinstance(each, Draw | Pass))
+    plays = tuple(game.legal_plays() or ())
+    return Turn(player or "", game.tell_turn(), hand, plays, next(forced, None))
