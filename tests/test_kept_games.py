@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from wildfire.games import registry
 from wildfire.games.notation.lines import MOST_SESSIONS, Session
 from wildfire.games.wildfire import Deal, Left, Options, Play, Wildfire, wildfire_set
 from wildfire.records import RecordFile, kept_games, load, next_session
@@ -221,3 +222,15 @@ def test_a_time_that_no_clock_shows_is_no_reason_to_fail(kept: Path, seconds: in
     except OSError:
         pytest.skip("this disk does not keep such times")
     assert names() == ["game"]
+
+
+@pytest.mark.parametrize("played", [0, 1])
+def test_a_game_without_a_dealer_is_the_same_in_all_its_copies(kept: Path, played: int) -> None:
+    game = registry.game("block-and-draw")(NAMES, None, None)
+    with RecordFile.create(game, kept / "game.wildfire", session=next_session(NOW)) as record:
+        for action in [Play("Ana", 9, 9), Play("Bo", 9, 8, 0)][: 2 * played]:
+            record.apply(action)
+        shutil.copy(record.path, kept / "game 2.wildfire")
+        record.apply(Play("Ana", 9, 7, 0) if played else Play("Ana", 8, 8))
+    (only,) = kept_games(NOW)
+    assert (only.path.stem, [each.path.stem for each in only.others]) == ("game", ["game 2"])

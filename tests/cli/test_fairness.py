@@ -290,3 +290,13 @@ def test_wrong_usage(args: list[str]) -> None:
     assert message.startswith("Error: ")
     assert message.isprintable()
     assert len(message) < 300
+
+
+def test_a_lot_among_the_seats_has_a_range_of_its_own(kept: Path) -> None:
+    lots = "[game block-and-draw]\n[players Ana, Bo, Cy]\n[option lead=lot]\n"
+    keep(kept, "lots", f"{lots}*2\nBo: 6-4\n")
+    keep(kept, "flame", TABLE + "*6\n")
+    three, nine = judged()
+    assert (three["lowest"], three["highest"], three["spins"]) == (1, 3, 1)
+    assert three["counts"] == {"1": 0, "2": 1, "3": 0}
+    assert (nine["lowest"], nine["highest"], nine["spins"]) == (1, 9, 1)

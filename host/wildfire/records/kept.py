@@ -26,7 +26,8 @@ _AHEAD = timedelta(days=1)
 """How much the clocks of two computers may differ."""
 
 _SESSION = re.compile(rb"^\[(?:session|sitting) +([1-9][0-9]{0,8}) +(\S{1,40})\]\r?$", re.MULTILINE)
-_DEALER = re.compile(rb"^\[dealer .*$", re.MULTILINE)
+_BEGINS = re.compile(rb"^(?:\[(?:dealer|hand|left)\b|[^\[#\s])", re.MULTILINE)
+"""The first line of a first round: there the headers of the game have ended."""
 _DEAL = re.compile(rb"^\[(?:hand|stock) .*$", re.MULTILINE)
 _PLAYERS = re.compile(rb"^\[players .*$", re.MULTILINE)
 _OPENING = re.compile(rb"^\[(?:game|players|option|wildfires|dealer)\b|^\s*(?:#|$)")
@@ -52,10 +53,9 @@ class Copy:
     @property
     def game(self) -> bytes | None:
         """What all copies of this game have, and no other game; None if there is nothing."""
-        dealer = _DEALER.search(self.data)
-        if dealer is None:
-            return None
-        first = _SESSION.search(self.data, 0, dealer.start())
+        begins = _BEGINS.search(self.data)
+        headers_end = begins.start() if begins else len(self.data)
+        first = _SESSION.search(self.data, 0, headers_end)
         if first is not None:
             players = _PLAYERS.search(self.data)
             return first[0].rstrip() + (players[0].rstrip() if players else b"")

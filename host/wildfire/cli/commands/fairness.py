@@ -4,6 +4,7 @@ import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -13,19 +14,22 @@ from wildfire.cli.errors import one_line
 from wildfire.cli.terminal.fairness_report import report
 from wildfire.cli.terminal.gate import told
 from wildfire.fairness import Counts, Runs, count, limit, power
-from wildfire.games.wildfire import Number, Wildfire
+from wildfire.games.actions import Number
+from wildfire.games.base import Game
 from wildfire.message import Message
 from wildfire.records import RecordFileError, copies_of, find_record, kept_games, load
 from wildfire.text import phrase, words
 
-HIGHEST = 9
-"""The highest number of a game; the lowest is one of its options."""
 _HUB = range(16)
 _MOST = 1_000_000_000
 _FEWEST = 2
 _SHOWN = 20
 
-Sequences = dict[int, list[tuple[int, ...]]]
+Sequences = dict[tuple[int, int], list[tuple[int, ...]]]
+"""For each range of numbers, lowest and highest, what was spun in each game."""
+
+_USUAL = (1, 9)
+"""The range that is told where nothing was spun."""
 
 
 def _parse_counts(
@@ -91,7 +95,7 @@ def _typed(counts: tuple[int, ...], lowest: int | None) -> Counts:
 
 
 def _read(names: tuple[str, ...]) -> Sequences:
-    """The numbers spun in each game that has any, by the lowest number of its range."""
+    """The numbers spun in each game that has any, by their range."""
     sequences: Sequences = {}
     for game in _named(names) if names else _kept():
         # At a table a number that was taken back may be used again, so only those that stand count.
@@ -102,33 +106,39 @@ def _read(names: tuple[str, ...]) -> Sequences:
             if isinstance(action, Number) and action.how == "spun"
         )
         if spun:
-            sequences.setdefault(game.options.lowest, []).append(spun)
+            sequences.setdefault(_range(game), []).append(spun)
     return sequences
 
 
-def _named(names: tuple[str, ...]) -> Iterator[Wildfire]:
+def _range(game: Game[Any]) -> tuple[int, int]:
+    """What the hub spins in this game: numbers of its own, or a lot among the seats."""
+    numbers = game.hub_numbers or range(1, len(game.players) + 1)
+    return numbers[0], numbers[-1]
+
+
+def _named(names: tuple[str, ...]) -> Iterator[Game[Any]]:
     # A game that is named twice, or has copies, was only played once.
     paths = {os.path.realpath(path): Path(path) for path in map(find_record, names)}
     for kept in copies_of(paths.values()):
-        yield read_or_exit(str(kept.path)).game  # type: ignore[misc]
+        yield read_or_exit(str(kept.path)).game
 
 
-def _kept() -> Iterator[Wildfire]:
+def _kept() -> Iterator[Game[Any]]:
     for kept in kept_games():
         if kept.longest.is_long:
             too_long = Message.of("fairness.too-long", path=str(kept.path))
             click.echo(told(words(too_long)), err=True)
             continue
         try:
-            yield load(kept.path).game  # type: ignore[misc]
+            yield load(kept.path).game
         except RecordFileError as error:
             left_out = Message.of("fairness.left-out", why=error.message)
             click.echo(one_line(words(left_out)), err=True)
 
 
 def _of_records(sequences: Sequences) -> Iterator[tuple[Counts, Runs | None]]:
-    for lowest, spun in sorted(sequences.items()) or [(1, [])]:
-        counts = count([number for each in spun for number in each], lowest, HIGHEST)
+    for (lowest, highest), spun in sorted(sequences.items()) or [(_USUAL, [])]:
+        counts = count([number for each in spun for number in each], lowest, highest)
         yield counts, Runs(tuple(spun), counts.size)
 
 
