@@ -100,7 +100,7 @@ class DealtGame(Screen):
         if event.by_bot:
             return ""
         id = "table.enter-presses" if self.session.can_press else "table.press-or-type"
-        return words(Message.of(id, turn=event.said))
+        return words(Message.of(id, turn=prompt.capitalised(event.said)))
 
     # What is asked, and typed
 

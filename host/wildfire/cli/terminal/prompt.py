@@ -14,9 +14,14 @@ _INDENT = 13
 
 
 def sentence(message: Message) -> str:
-    """Its words with a capital at the beginning and a full stop at the end."""
+    """The message in words, with a capital letter first and a full stop at the end."""
+    return f"{capitalised(message)}."
+
+
+def capitalised(message: Message) -> str:
+    """The message in words, with a capital letter first."""
     said = words(message)
-    return f"{said[:1].upper()}{said[1:]}."
+    return f"{said[:1].upper()}{said[1:]}"
 
 
 def overview(game: AnyGame, presenter: Presenter, turn: Turn) -> str:
