@@ -57,16 +57,17 @@ class Layout:
         return [
             (k, number, ends.count(number))
             for k, ends in enumerate(self.ends)
-            for number in sorted(set(ends))
+            if ends
+            for number in sorted({*ends})
         ]
 
     def numbers(self) -> set[int]:
         """The numbers that are open."""
         return {number for ends in self.ends for number in ends}
 
-    def places(self, number: int) -> list[int]:
-        """The dominoes that have this number open."""
-        return [k for k, ends in enumerate(self.ends) if number in ends]
+    def places(self) -> list[tuple[int, int]]:
+        """(domino, number) for each domino and number that is open, in no particular order."""
+        return [(k, number) for k, ends in enumerate(self.ends) if ends for number in {*ends}]
 
     def _branches(self) -> bool:
         if self._spinners == "first":

@@ -132,19 +132,20 @@ class DrawRound:
         return [Draw(name) if self.may_draw else Pass(name)]
 
     def plays_of(self, name: str, dominoes: Iterable[Domino]) -> list[Play]:
-        """Where `name` could play these dominoes, sorted as text."""
+        """Where `name` could play these dominoes, in no particular order."""
         if self.phase == "start":
             return [Play(name, each.low, each.high) for each in self.leads(dominoes)]
         if self.phase != "play":
             return []
-        ways = {way for low, high in dominoes for way in ((low, high), (high, low))}
-        found = [
-            Play(name, attached, opened, k)
-            for attached, opened in ways
-            for k, number, _ in self.layout.open_ends()
-            if self.fits(attached, opened, number)
-        ]
-        return sorted(found, key=lambda play: play.text)
+        places = self.layout.places()
+        found = []
+        for low, high in dominoes:
+            for k, number in places:
+                if self.fits(low, high, number):
+                    found.append(Play(name, low, high, k))
+                if low != high and self.fits(high, low, number):
+                    found.append(Play(name, high, low, k))
+        return found
 
     @property
     def may_draw(self) -> bool:

@@ -57,6 +57,15 @@ class DrawGame(Game[AnyScoringRound]):
     _leads: tuple[Lead, ...] = ()
     """How each round so far was begun."""
 
+    def __init__(
+        self,
+        players: Sequence[str],
+        dealer: str | None = None,
+        deal: Deal[Any] | None = None,
+        options: GameOptions | None = None,
+    ) -> None:
+        super().__init__(players, dealer, deal, options or self.options_type())
+
     # What a game says
 
     @classmethod

@@ -11,6 +11,10 @@ Part = TypeVar("Part")
 ROWS = {
     "wildfire": "Wildfire",
     "block-and-draw": "BlockAndDraw",
+    "all-fives": "AllFives",
+    "all-sevens": "AllSevens",
+    "bergen": "Bergen",
+    "five-up": "FiveUp",
 }
 """The name of the game, and of its class in the folder of that name."""
 

@@ -75,7 +75,7 @@ class RoundResult(NamedTuple):
     starter: int
     """Who played the first domino."""
     out: int | None
-    """Who went out; None if the round was blocked."""
+    """Who went out; None if the round was blocked, or a play won the game."""
     turns: int
     """Plays and passes."""
     draws: int
@@ -83,6 +83,8 @@ class RoundResult(NamedTuple):
     points: tuple[int, ...]
     winners: tuple[int, ...]
     """In the last round of a game, who won it; otherwise nobody."""
+    is_won: bool = False
+    """Whether a play won the game, so that the rest of the round was not played."""
     figures: tuple[tuple[str, bool], ...] = ()
     """Which of the game's own figures ask about this round, and the answers."""
 
@@ -237,5 +239,6 @@ def _told(
         spins=counts[Number],
         points=tuple(outcome.points.values()),
         winners=tuple(seats[name] for name in game.winners),
+        is_won=outcome.why == "won",
         figures=tuple((id, was) for id, was in found if was is not None),
     )

@@ -94,6 +94,7 @@ class Summary:
         self._add("measure.starter-ahead", -ahead if self._lowest_wins else ahead)
         self._counts["rounds"] += 1
         self._counts["finished"] += each.out is not None
+        self._counts["blocked"] += each.out is None and not each.is_won
         self._counts["won by the starter"] += each.out == each.starter
         for id, found in each.figures:
             self._figures.setdefault(id, Counter())[found] += 1
@@ -130,8 +131,7 @@ class Summary:
         return Measure(name, self._means[id, kind].estimate(), unit)
 
     def _blocked(self) -> Measure:
-        blocked = self._counts["rounds"] - self._counts["finished"]
-        found = share(blocked, self._counts["rounds"])
+        found = share(self._counts["blocked"], self._counts["rounds"])
         return Measure(Message.of("measure.blocked-rounds"), found, "%")
 
     def _own(self) -> list[Measure]:

@@ -1,0 +1,34 @@
+"""Every numbered rule of these games: in their sources, on their page for players, in a record."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import wildfire.games
+
+ROOT = Path(__file__).parents[2]
+RECORDS = ROOT / "tests" / "data" / "records"
+GAMES = {
+    "all-fives": ("AF", 12),
+    "five-up": ("FU", 13),
+    "all-sevens": ("AS", 12),
+    "bergen": ("BG", 11),
+}
+"""The letters of each game's rules, and how many there are."""
+RULES = [
+    (game, f"{letters}-{number}")
+    for game, (letters, count) in GAMES.items()
+    for number in range(1, count + 1)
+]
+
+
+@pytest.mark.parametrize(("game", "rule"), RULES)
+def test_every_rule_is_found(game: str, rule: str) -> None:
+    folder = Path(wildfire.games.__file__).parent / game.replace("-", "_")
+    sources = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
+    page = (ROOT / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
+    named = re.compile(rf"\b{rule}\b")
+    assert named.search(sources)
+    assert named.search(page)
+    assert [*RECORDS.glob(f"{rule}-*.wildfire")]
