@@ -58,28 +58,28 @@ Figures = dict[str, Any]
 def play() -> Figures:
     """All the figures, as docs/odds.json keeps them."""
     return {
-        "games": {str(players): kept(matter_of_games(players), GAMES) for players in PLAYERS},
+        "games": {str(players): kept(experiment_of_games(players), GAMES) for players in PLAYERS},
         "matches": [
             {"one": one, "other": other, "players": players}
-            | kept(matter_of_match(one, other, players), MATCHES)
+            | kept(experiment_of_match(one, other, players), MATCHES)
             for one, other in permutations(KINDS, 2)
             for players in PLAYERS
         ],
-        "habits": {habit: kept(matter_of_habit(habit), ROUNDS) for habit in HABITS},
+        "habits": {habit: kept(experiment_of_habit(habit), ROUNDS) for habit in HABITS},
     }
 
 
-def matter_of_games(players: int) -> Experiment:
+def experiment_of_games(players: int) -> Experiment:
     """Everybody is greedy: this bot plays as most people do."""
     return Experiment(Wildfire, ("greedy",) * players)
 
 
-def matter_of_match(one: str, other: str, players: int) -> Experiment:
+def experiment_of_match(one: str, other: str, players: int) -> Experiment:
     """One bot of a kind, alone among bots of another kind."""
     return Experiment(Wildfire, (one, *[other] * (players - 1)))
 
 
-def matter_of_habit(habit: str) -> Experiment:
+def experiment_of_habit(habit: str) -> Experiment:
     """Two bots that mind everything, and two that do not mind this."""
     return Experiment(Wildfire, ("careful", HABITS[habit]) * 2, Options(rounds=1))
 

@@ -1,4 +1,4 @@
-"""What the hub needs of a board: the contract of every port's HAL.
+"""What the hub needs from a board: the contract of every port's HAL.
 
 A HAL gets its pins, serial port and ticks from the script that starts it, and decides nothing. Only
 `wait` blocks. During a spin no method allocates, as far as the runtime allows.

@@ -1,7 +1,7 @@
 """The hub: a press makes the light race, draws a number, shows it for 30 s and sends two events.
 
 `step(now, inputs, out)` is all there is: no clock, no sleep, no I/O, no hardware. It gets what the
-board sees, writes what the board shall do, and returns when to call it again.
+board sees, writes what the board must do, and returns when to call it again.
 """
 
 from wildfire_hub import animation, framing, number, phases, protocol, step_io, ticks

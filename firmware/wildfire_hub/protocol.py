@@ -60,8 +60,10 @@ NO_LED = b"no LED stands for this number"
 RESTARTED = b"the hub has restarted since"
 WRONG_FIELD = b"missing or wrong: "
 BUTTON_HELD = b"button-held"
-"""The text of a refusal, but for RANGE, where it may be a setting's name, a code and bounds. A host
-takes all of them for codes. Those that read like sentences are in protocol 1.1 and stay."""
+"""The text of a refusal. For RANGE it may also be a setting's name, a code and bounds.
+
+A host takes all of them for codes. Those that read like sentences are in protocol 1.1 and stay.
+"""
 
 
 class Field:

@@ -20,7 +20,7 @@ class Inputs:
 
 
 class Output:
-    """What the board shall do. `pixels` are new if `redrawn` is true; `store` is None or bytes to
+    """What the board must do. `pixels` are new if `redrawn` is true; `store` is None or bytes to
     store; `action` is NOTHING, RESET or LEAVE, to be done once the frames are sent."""
 
     def __init__(self):

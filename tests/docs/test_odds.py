@@ -63,36 +63,36 @@ def test_careful_is_the_best_and_random_the_worst() -> None:
     "match", MATCHES, ids=lambda match: f"{match['one']}-{match['other']}-{match['players']}"
 )
 def test_the_bots_still_play_like_that(odds: ModuleType, match: dict[str, Any]) -> None:
-    matter = odds.matter_of_match(match["one"], match["other"], match["players"])
-    assert odds.first(matter) == match["first"], "the bots play otherwise: run `make odds`"
+    experiment = odds.experiment_of_match(match["one"], match["other"], match["players"])
+    assert odds.first(experiment) == match["first"], "the bots play otherwise: run `make odds`"
 
 
 @pytest.mark.parametrize("players", GAMES)
 def test_the_games_still_go_like_that(odds: ModuleType, players: str) -> None:
-    assert odds.first(odds.matter_of_games(int(players))) == GAMES[players]["first"]
+    assert odds.first(odds.experiment_of_games(int(players))) == GAMES[players]["first"]
 
 
 @pytest.mark.parametrize("habit", HABITS)
 def test_the_habits_still_go_like_that(odds: ModuleType, habit: str) -> None:
-    assert odds.first(odds.matter_of_habit(habit)) == HABITS[habit]["first"]
+    assert odds.first(odds.experiment_of_habit(habit)) == HABITS[habit]["first"]
 
 
 def test_an_unfinished_run_goes_on(
     odds: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(odds, "UNFINISHED", tmp_path / "odds.json")
-    monkeypatch.setattr(odds, "first", lambda matter: [[1, 2]])
+    monkeypatch.setattr(odds, "first", lambda experiment: [[1, 2]])
     played = []
     monkeypatch.setattr(
         odds, "figures", lambda *of: played.append(of) or {"first": [[1, 2]], "of": len(played)}
     )
-    two, three = odds.matter_of_games(2), odds.matter_of_games(3)
+    two, three = odds.experiment_of_games(2), odds.experiment_of_games(3)
     assert [odds.kept(each, 5)["of"] for each in (two, three, two, three)] == [1, 2, 1, 2]
     assert odds.kept(two, 6)["of"] == 3, "that many were not played"
     assert odds.kept(Experiment(Wildfire, two.bots, Options(rounds=1)), 5)["of"] == 4, (
         "nor by these options"
     )
-    monkeypatch.setattr(odds, "first", lambda matter: [[2, 1]])
+    monkeypatch.setattr(odds, "first", lambda experiment: [[2, 1]])
     assert odds.kept(two, 5)["of"] == 5, "the bots play otherwise now"
 
 
@@ -100,14 +100,16 @@ def test_figures_are_those_of_the_games(odds: ModuleType, monkeypatch: pytest.Mo
     monkeypatch.setattr(
         odds,
         "simulate",
-        lambda matter, games, *_: (play_game(matter, number, odds.SEED) for number in range(games)),
+        lambda experiment, games, *_: (
+            play_game(experiment, number, odds.SEED) for number in range(games)
+        ),
     )
-    matter = Experiment(Wildfire, ("careful", "random", "random"), Options(rounds=2))
-    found = odds.figures(matter, 6, "six games")
+    experiment = Experiment(Wildfire, ("careful", "random", "random"), Options(rounds=2))
+    found = odds.figures(experiment, 6, "six games")
     mine = found["measures"]["points of a careful bot in a round"][0]
     others = found["measures"]["points of a random bot in a round"][0]
     assert found["ahead"][0] == pytest.approx(others - mine, abs=1e-3)
-    assert found["first"] == odds.first(matter)
+    assert found["first"] == odds.first(experiment)
     alike = odds.figures(Experiment(Wildfire, ("greedy",) * 3, Options(rounds=2)), 6, "six games")
     points = alike["counts"]["points in a round"]
     assert sum(count for _, count in points) == 6 * 2 * 3

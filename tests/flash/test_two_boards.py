@@ -17,7 +17,7 @@ from .test_uf2 import RP2040 as FAMILY
 UIDS = ("E6614103E7452D2F", "E660583883724A32")
 
 
-class Desk:
+class Boards:
     """Two boards with CircuitPython, at whatever ports."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,70 +44,70 @@ class Desk:
 
 
 @pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
-    return Desk(tmp_path, monkeypatch)
+def boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Boards:
+    return Boards(tmp_path, monkeypatch)
 
 
 @pytest.mark.parametrize("uids", [UIDS, UIDS[::-1], (), UIDS[:1], ("other", UIDS[1])])
 def test_when_none_is_named_nothing_is_written(
-    desk: Desk, capfd: pytest.CaptureFixture[str], uids: tuple[str, ...]
+    boards: Boards, capfd: pytest.CaptureFixture[str], uids: tuple[str, ...]
 ) -> None:
-    desk.plug(*uids)
-    before = desk.bytes()
+    boards.plug(*uids)
+    before = boards.bytes()
     assert run(command, []) == 1
     out, err = capfd.readouterr()
     assert out == ""
     assert "several boards are connected" in err
-    assert all(str(drive) in err for drive in desk.drives)
+    assert all(str(drive) in err for drive in boards.drives)
     assert "choose with --port or --drive; nothing was written" in err
-    assert desk.bytes() == before
+    assert boards.bytes() == before
 
 
 def test_boards_that_do_not_say_who_they_are_are_not_guessed_at(
-    desk: Desk, capfd: pytest.CaptureFixture[str]
+    boards: Boards, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    for drive in desk.drives:
+    for drive in boards.drives:
         (drive / "boot_out.txt").write_text(WITHOUT_UID)
-    desk.plug(*UIDS)
-    before = desk.bytes()
+    boards.plug(*UIDS)
+    before = boards.bytes()
     assert run(command, []) == 1
     assert "nothing was written" in capfd.readouterr().err
-    assert desk.bytes() == before
+    assert boards.bytes() == before
 
 
 @pytest.mark.parametrize("uids", [UIDS, UIDS[::-1], tuple(uid.lower() for uid in UIDS)])
 @pytest.mark.parametrize("at", [0, 1])
 def test_a_port_names_the_drive_with_its_serial_number(
-    desk: Desk, capfd: pytest.CaptureFixture[str], uids: tuple[str, ...], at: int
+    boards: Boards, capfd: pytest.CaptureFixture[str], uids: tuple[str, ...], at: int
 ) -> None:
-    desk.plug(*uids)
-    port = next(one.name for one in desk.ports if one.board.upper() == UIDS[at])
+    boards.plug(*uids)
+    port = next(one.name for one in boards.ports if one.board.upper() == UIDS[at])
     assert run(command, ["--port", port, "--dry-run"]) == 0
-    assert f"with the drive {desk.drives[at]}:" in capfd.readouterr().out
+    assert f"with the drive {boards.drives[at]}:" in capfd.readouterr().out
 
 
 @pytest.mark.parametrize("at", [0, 1])
 def test_only_the_named_board_is_written(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch, at: int
+    boards: Boards, monkeypatch: pytest.MonkeyPatch, at: int
 ) -> None:
-    desk.plug(*UIDS)
+    boards.plug(*UIDS)
     monkeypatch.setattr("wildfire.flash.jobs.REPLUG_S", 0)
-    before = desk.bytes()
-    assert run(command, ["--drive", str(desk.drives[at])]) == 1, "no hub has answered"
-    after = desk.bytes()
+    before = boards.bytes()
+    assert run(command, ["--drive", str(boards.drives[at])]) == 1, "no hub has answered"
+    after = boards.bytes()
     assert after[1 - at] == before[1 - at]
     assert after[at] != before[at]
 
 
 def test_of_two_bare_boards_none_gets_the_runtime(
-    desk: Desk, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+    boards: Boards, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    for drive in desk.drives:
+    for drive in boards.drives:
         (drive / "boot_out.txt").unlink()
         (drive / "INFO_UF2.TXT").write_text(RP2040)
     path = tmp_path / "image.uf2"
     path.write_bytes(image(FAMILY, MICROPYTHON))
-    before = desk.bytes()
+    before = boards.bytes()
     assert run(command, ["--runtime", str(path)]) == 1
     assert "choose with --drive; nothing was written" in capfd.readouterr().err
-    assert desk.bytes() == before
+    assert boards.bytes() == before

@@ -10,7 +10,7 @@ from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.games.wildfire import Options, wildfire_set
 from wildfire.records import RecordFile
 
-from .desk import Desk, at_table
+from .refereed_table import RefereedTable, at_table
 
 
 @pytest.fixture
@@ -20,13 +20,13 @@ def hub(emulated: EmulatedHub) -> Iterator[Hub]:
 
 
 @pytest.fixture
-def desk(emulated: EmulatedHub, hub: Hub, path: Path) -> Iterator[Desk]:
+def table(emulated: EmulatedHub, hub: Hub, path: Path) -> Iterator[RefereedTable]:
     with at_table(emulated, hub, path, Options()) as seated:
         yield seated
 
 
 @pytest.fixture
-def dealt(emulated: EmulatedHub, hub: Hub, path: Path) -> Iterator[Desk]:
+def dealt(emulated: EmulatedHub, hub: Hub, path: Path) -> Iterator[RefereedTable]:
     """A dealt game in which Bo sets 9-9 and Cy can play 9-4; then Ana has 4-W2."""
     text = (
         "[game wildfire]\n[players Ana, Bo, Cy]\n[dealer Ana]\n"
@@ -38,4 +38,4 @@ def dealt(emulated: EmulatedHub, hub: Hub, path: Path) -> Iterator[Desk]:
     rest = [str(each) for each in wildfire_set() if str(each) not in dealt]
     path.write_text(f"{text}[stock {' '.join(rest)}]\nBo: 9-9\nCy: 9-4@0\n")
     with RecordFile.resume(path) as record:
-        yield Desk(emulated, hub, record)
+        yield RefereedTable(emulated, hub, record)

@@ -5,7 +5,7 @@
     wait MS ROOM                                              a turn comes back, when it is time
 
 A turn is `TICK PRESSED SPACE HEX FAULT`: the tick, whether the contact is closed (0 or 1), how
-many bytes the host takes now, the bytes that it sent (at most ROOM), and what shall fail; `-` is
+many bytes the host takes now, the bytes that it sent (at most ROOM), and what must fail; `-` is
 nothing. Time passes only in `wait`: all that happens between two turns happens at one tick.
 """
 

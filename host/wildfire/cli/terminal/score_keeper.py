@@ -62,10 +62,10 @@ class ScoreKeeper(Screen):
             return f"{said_done}\n{scoresheet(self.game)}"
         return said_done
 
-    def grant(self, command: Command) -> None:
+    def run_command(self, command: Command) -> None:
         if command in (Command.ENDS, Command.PRESS):
             raise InvalidActionError("table.only-scores-here")
-        super().grant(command)
+        super().run_command(command)
 
     def enter(self) -> None:
         if self.game.phase == "game-over":

@@ -82,16 +82,16 @@ class Screen:
         if typed.line is None:
             raise QuitGameError
         try:
-            self.heed(typed.line)
+            self.handle_line(typed.line)
         except RulesError as error:
             error.remedy = self.presenter.remedy(error, None, self.game)
             self._refuse(self.say, error)
 
-    def heed(self, line: str) -> None:
+    def handle_line(self, line: str) -> None:
         """Carries out a line. Raises RulesError if it means nothing."""
         meant = parse_command(line, self.game.players, self.words)
         if isinstance(meant, Command):
-            self.grant(meant)
+            self.run_command(meant)
         elif isinstance(meant, Undo):
             self.take_back(meant.count)
         elif isinstance(meant, Correct):
@@ -115,7 +115,7 @@ class Screen:
         """Does what Enter alone means here."""
         raise NotImplementedError
 
-    def grant(self, command: Command) -> None:
+    def run_command(self, command: Command) -> None:
         """Everything that is the same at every prompt."""
         if command is Command.QUIT:
             raise QuitGameError

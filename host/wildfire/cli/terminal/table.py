@@ -115,14 +115,14 @@ class Table(Screen):
 
     # What is understood
 
-    def heed(self, line: str) -> None:
+    def handle_line(self, line: str) -> None:
         chosen = self._chosen(line)
         if chosen is not None:
             self._asked = None
             self.send(chosen)
             return
         try:
-            super().heed(line)
+            super().handle_line(line)
         except SeveralPlacesError as error:
             self._asked = error
 

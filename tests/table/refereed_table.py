@@ -18,7 +18,7 @@ HOLD_MS = 31_000
 BLINK_MS = 500
 
 
-class Desk:
+class RefereedTable:
     """A referee with its hub, and the finger on the hub's button."""
 
     def __init__(
@@ -81,7 +81,9 @@ class Desk:
 
 
 @contextmanager
-def at_table(emulated: EmulatedHub, hub: Hub, path: Path, options: Options) -> Iterator[Desk]:
+def at_table(
+    emulated: EmulatedHub, hub: Hub, path: Path, options: Options
+) -> Iterator[RefereedTable]:
     game = Wildfire(["Ana", "Bo", "Cy"], "Ana", options=options)
     with RecordFile.create(game, path) as record:
-        yield Desk(emulated, hub, record)
+        yield RefereedTable(emulated, hub, record)
