@@ -129,7 +129,7 @@ def test_the_environment_names_port_and_hub(
     link.close()
 
 
-def test_a_port_that_is_named_outdoes_the_environment(
+def test_a_named_port_overrides_the_environment(
     board: Board, other: Board, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("WILDFIRE_HUB", "ffffffff")

@@ -39,5 +39,5 @@ def what(finding: Finding) -> str:
 
 
 def remedy(finding: Finding) -> str:
-    """What it advises."""
+    """Its advice."""
     return words(finding.remedy) if finding.remedy else ""

@@ -179,7 +179,7 @@ class Game(ABC, Generic[AnyRound]):
         return self.round.moves()
 
     def due(self, player: str) -> Action | None:
-        """What a player has to do before anything else, and only a person forgets."""
+        """What a player must do before anything else, and only a person forgets."""
         return None
 
     @abstractmethod

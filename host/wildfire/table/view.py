@@ -1,4 +1,4 @@
-"""What is to be seen of a position: by the player to move, and by some seats."""
+"""What the player to move, and some seats, can see of a position."""
 
 from collections.abc import Collection
 from typing import Any

@@ -87,7 +87,7 @@ class Transport(Protocol):
         """Opens the port for this program alone.
 
         Raises:
-            BadPortError: the name does not have the form that it has to have.
+            BadPortError: the name does not have the right form.
             OSError, ValueError: it cannot be opened; `opening` finds out what the system means.
         """
 

@@ -14,21 +14,21 @@ from wildfire.games.bot import Bot, best
 
 @dataclass(frozen=True)
 class Weights:
-    """How much it counts what a row can play."""
+    """The weight of what a row can play."""
 
     later: float = 0.8
-    """What a place counts, next to the one in front of it."""
+    """The weight of a place, compared with the one in front of it."""
     others: float = 1.0
-    """What the other rows count together, next to the own one."""
+    """The weight of all other rows together, compared with its own."""
     pips: float = 0.1
-    """What each pip of a domino counts, next to its being played at all."""
+    """The weight of each pip of a domino, compared with playing it at all."""
 
 
 class Careful(Bot[Blind]):
-    """Leaves the ends that its own row can soon play on, and the others cannot.
+    """Leaves ends that its own row can soon play on, and the others cannot.
 
-    It knows what every player knows who has watched: which dominoes were turned up, and where they
-    lie since. With `memory` that decides the game. Without it there is hardly anything to choose.
+    It knows what every attentive player knows: which dominoes were turned up, and where they have
+    been since. With `memory` that decides the game. Without it there is hardly anything to choose.
     """
 
     weights_type: ClassVar[type[Any] | None] = Weights
@@ -46,7 +46,7 @@ class Careful(Bot[Blind]):
         return best(plays, outlook.worth)
 
     def _turned(self, game: Blind, player: str, moves: Sequence[Action]) -> Action:
-        """Which domino it turns up: one that fits, or else one that nobody has seen (BL-11)."""
+        """The domino that it turns up: one that fits, or one that nobody has seen (BL-11)."""
         now = game.round
         numbers = now.layout.numbers()
         row = now.remembered(now.players.index(player))
@@ -74,13 +74,13 @@ class _Outlook:
         self._unseen = [one for one in now.setup.set if one not in seen]
 
     def worth(self, play: Play) -> float:
-        """How much better than the others the own row can go on."""
+        """How much better than the others its own row can go on."""
         ends = self._ends[:]
         if play.onto is not None:
             ends.remove(play.attached)
         ends.append(play.open)
         played = domino(play.attached, play.open)
-        # What was turned up is not remembered in its place, but it is not there either.
+        # The domino that was turned up is not remembered in its place, but it is not there either.
         own = [one for one in self._own if one != played]
         others = sum(self._value(row, ends) for row in self._others) / len(self._others)
         return self._value(own, ends) - self._weights.others * others

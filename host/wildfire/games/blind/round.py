@@ -18,10 +18,11 @@ FRONT = 0
 
 
 class BlindRound(ScoringRound):
-    """A row is a list, its front first. At a table it has None for what nobody has turned up yet.
+    """A row is a list, front first. At a table it has None for dominoes that nobody has turned up
+    yet.
 
-    In a dealt round the domino of a player who has no choice lies face up from the beginning of the
-    turn. At a table what was turned up is announced together with where it goes.
+    In a dealt round the domino of a player without a choice lies face up from the beginning of the
+    turn. At a table a domino is announced together with its place.
     """
 
     def __init__(
@@ -34,13 +35,13 @@ class BlindRound(ScoringRound):
     ) -> None:
         self.options = options
         self.turned: int | None = None
-        """In a dealt round: where in the row is what the player to move has turned up."""
+        """In a dealt round: where in the row the turned-up domino of the player to move is."""
         self.shown: frozenset[Domino] = frozenset()
-        """What has been turned up and is in a row again: everybody has seen it."""
+        """Dominoes that were turned up and are in a row again: everybody has seen them."""
         self.rows: list[list[Domino | None]] = [[None] * setup.hand for _ in players]
         super().__init__(players, setup, deal, target)
         self.leader = self.turn
-        """The seat that leads; NOBODY while the lot has not said so (BL-3)."""
+        """The seat that leads; NOBODY until the lot has said so (BL-3)."""
         if self.hands is not None:
             self.rows = cast("list[list[Domino | None]]", self.hands)
             self._face()
@@ -56,7 +57,7 @@ class BlindRound(ScoringRound):
 
     @property
     def face_up(self) -> Domino | None:
-        """What the player to move has turned up, as far as that is known."""
+        """The domino that the player to move has turned up, as far as that is known."""
         if self.is_spare_to_lead:
             return None if self.stock is None else self.stock[-1]
         if self.turned is None:
@@ -65,7 +66,7 @@ class BlindRound(ScoringRound):
 
     @property
     def is_spare_to_lead(self) -> bool:
-        """BL-11: whether the domino that belongs to no row leads; that is no player's turn."""
+        """BL-11: whether the domino that belongs to no row leads. That is not a player's turn."""
         return self.phase == "start" and self.options.hand == MANY and self.boneyard == 1
 
     def doubles(self, seat: int) -> list[Domino]:
@@ -87,7 +88,7 @@ class BlindRound(ScoringRound):
 
     @property
     def uncounted(self) -> list[str]:
-        """Whose rows have dominoes that nobody has seen."""
+        """The players whose rows have dominoes that nobody has seen."""
         known = [all(row) for row in self.rows]
         return [name for name in super().uncounted if not known[self.players.index(name)]]
 
@@ -99,7 +100,7 @@ class BlindRound(ScoringRound):
         ]
 
     def end_points(self, winner: int) -> int:
-        """BL-9: the pips of the other rows, less those of the own."""
+        """BL-9: the pips of the other rows, less those of the player's own."""
         pips = self.hand_pips()
         return sum(pips) - 2 * pips[winner]
 
@@ -118,9 +119,10 @@ class BlindRound(ScoringRound):
     # What may be done
 
     def moves(self) -> Sequence[Any]:
-        """In a dealt round: what the player to move may do, without a look at what lies face down.
+        """In a dealt round: what the player to move may do, without a look at dominoes that lie
+        face down.
 
-        That is to place what has been turned up; under BL-11 also to turn something up.
+        That is to place the turned-up domino; under BL-11 also to turn one up.
         """
         if self.phase not in ("start", "play") or self.hands is None:
             return []
@@ -145,7 +147,7 @@ class BlindRound(ScoringRound):
         return [one for one in self.doubles(self.turn) if row.index(one) not in turnable]
 
     def _face(self) -> None:
-        """Turns a domino up where the player to move has no choice, and would have to."""
+        """Turns a domino up if the player to move has no choice, and would have to."""
         self.turned = None
         if self.hands is None or self.phase not in ("start", "play") or self.is_spare_to_lead:
             return
@@ -244,9 +246,10 @@ class BlindRound(ScoringRound):
             raise IllegalActionError("C-1", "domino.seen-already", domino=str(one))
 
     def _place(self, seat: int, one: Domino, free: Sequence[Domino] = ()) -> int:
-        """Where in the row a domino is that the player names. Refuses what was not turned up.
+        """Where in the row the named domino is.
 
-        What is refused says nothing of what lies face down.
+        Refuses one that was not turned up. A refusal says nothing about dominoes that lie face
+        down.
         """
         row = self.rows[seat]
         if self.is_spare_to_lead and self.hands is None:
@@ -278,7 +281,7 @@ class BlindRound(ScoringRound):
             raise IllegalActionError("BL-5", "blind.turns-the-front")
 
     def _check_left(self, left: Left) -> None:
-        """What is left must agree with what has been turned up."""
+        """The left-overs must agree with what has been turned up."""
         row = self.rows[self.players.index(left.player)]
         known = [one for one in row if one is not None]
         if left.dominoes is None:
@@ -305,7 +308,7 @@ class BlindRound(ScoringRound):
         return not any(one.low in numbers or one.high in numbers for one in self._in_play())
 
     def _in_play(self) -> Iterator[Domino]:
-        """What is in a row, or at a table may be in one."""
+        """What is in a row or, at a table, may be in one."""
         known = [one for one in chain(*self.rows) if one is not None]
         yield from known
         if any(None in row for row in self.rows):
