@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from wildfire.dominoes.actions import Left, Play
-from wildfire.errors import InvalidActionError, SetupError
+from wildfire.dominoes.actions import Holds, Left, Play
+from wildfire.errors import InvalidActionError, RulesError, SetupError
 from wildfire.games import registry
 from wildfire.games.actions import Correct, Number, Undo, UndoRound
 from wildfire.games.all_fives import AllFives, Options
@@ -14,6 +14,11 @@ from wildfire.games.five_up import FiveUp
 from wildfire.games.notation.record import game_text, read
 
 from .positions import NAMES, dealt, dominoes, play
+
+
+def action(line: str) -> Any:
+    """A line of a record as what it means."""
+    return AllFives.notation.parse(line, NAMES)[0]
 
 
 def next_deal(game: Any, rng: random.Random) -> Any:
@@ -99,3 +104,27 @@ def test_without_a_double_the_highest_cannot_lead() -> None:
         dealt(AllFives, *hands)
     assert refused.value.rule == "C-5"
     assert dealt(FiveUp, "0-1 0-2 0-3 0-4 0-5", "1-2 1-3 1-4 1-5 1-6").phase == "spin"
+
+
+def test_at_a_table_a_player_may_have_drawn_by_mistake() -> None:
+    game = AllFives(NAMES[:2])
+    for each in ("Ana: 5-5", "Bo: 5-1@0", "Ana: 5-2@0", "Bo: +", "Bo: 5-3@0", "Ana: 5-4@0"):
+        game.apply(action(each))
+    # Bo could have played all this instead of drawing, and even held a higher double.
+    for each in ("Bo: 1-6@1", "Ana: 2-7@2", "Bo: 6-6@5"):
+        game.apply(action(each))
+    assert game.counts == {"Ana": 3, "Bo": 4}
+
+
+def test_at_a_table_a_count_can_be_put_right() -> None:
+    game = AllFives(NAMES[:2])
+    game.apply(play("Ana", "5-5"))
+    game.apply(Holds("Ana", 8))
+    assert (game.counts, game.boneyard) == ({"Ana": 8, "Bo": 7}, 39)
+    for wrong in (Holds("Ana", 8), Holds("Ana", 0), Holds("Bo", 47)):
+        with pytest.raises(RulesError):
+            game.apply(wrong)
+    game.apply(Undo(1))
+    assert (game.counts, game.boneyard) == ({"Ana": 6, "Bo": 7}, 41)
+    with pytest.raises(InvalidActionError):
+        dealt(AllFives, "5-5", "").apply(Holds("Ana", 8))

@@ -8,7 +8,8 @@ table hands are hidden, and only what everybody can see is checked.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
-from wildfire.dominoes.actions import Agreed, Draw, Left, Pass, Play
+from wildfire.dominoes.actions import Agreed, Draw, Holds, Left, Pass, Play
+from wildfire.dominoes.counting import check_holds, check_left
 from wildfire.dominoes.deal import Deal
 from wildfire.dominoes.drawing import DrawPolicy
 from wildfire.dominoes.imagine import Slots, excluding, without
@@ -212,6 +213,8 @@ class DrawRound:
             self._leave(action)
         elif isinstance(action, Agreed):
             self._agree()
+        elif isinstance(action, Holds):
+            self._hold(action)
         else:
             raise InvalidActionError("game.no-such-action", action=str(action))
 
@@ -222,12 +225,12 @@ class DrawRound:
         if play.onto is None:
             self._check_first(seat, one)
             self.layout.add(play.attached, play.open, None)
-            self.slots = [excluding(each, self.not_led(one)) for each in self.slots]
+            self._rule_out(range(len(self.players)), self.not_led(one))
         else:
             covered = self._check_place(play)
             self.layout.add(play.attached, play.open, play.onto, covered)
-        self.slots[seat] = without(self.slots[seat], one)
         if self.hands is not None:
+            self.slots[seat] = without(self.slots[seat], one)
             self.hands[seat].remove(one)
         self.counts[seat] -= 1
         self.phase = "play"
@@ -257,11 +260,12 @@ class DrawRound:
             if draw.domino != self.stock[-1]:
                 # Do not say which domino it is: the player may be guessing.
                 raise IllegalActionError("C-4", "domino.not-the-next", domino=str(draw.domino))
-        self.slots[seat] = (*excluding(self.slots[seat], self._playable()), frozenset())
+        self._rule_out([seat], self._playable())
         self.boneyard -= 1
         self.counts[seat] += 1
         if self.hands is not None and self.stock is not None:
             self.hands[seat].append(self.stock.pop())
+            self.slots[seat] = (*self.slots[seat], frozenset())
         self.drawn += 1
 
     def _pass(self, pass_: Pass) -> None:
@@ -275,7 +279,7 @@ class DrawRound:
             raise IllegalActionError(
                 self.setup.rules["draw"], "domino.draws-before-passing", player=pass_.player
             )
-        self.slots[seat] = excluding(self.slots[seat], self._playable())
+        self._rule_out([seat], self._playable())
         self.idle = 0 if self.drawn else self.idle + 1
         if self.idle == len(self.players):
             self._end()  # C-8 b
@@ -289,25 +293,16 @@ class DrawRound:
         self._end()
 
     def _leave(self, left: Left) -> None:
-        rule = self.setup.rules["end"]
-        if self.phase != "left":
-            raise IllegalActionError(rule, "domino.nothing-to-count-yet")
-        seat = self.seat_of(left.player)
-        if left.player not in self.uncounted:
-            raise IllegalActionError(rule, "domino.counted-already", player=left.player)
-        if left.dominoes is not None:
-            if len(left.dominoes) != self.counts[seat]:
-                raise IllegalActionError(
-                    rule, "domino.holds-so-many", player=left.player, count=self.counts[seat]
-                )
-            for n, one in enumerate(left.dominoes):
-                if one not in self.setup.set:
-                    raise IllegalActionError("C-1", "domino.not-in-the-set", domino=str(one))
-                if self.seen(one) or one in left.dominoes[:n]:
-                    raise IllegalActionError("C-1", "domino.seen-already", domino=str(one))
-        self.left[seat] = left
+        check_left(self, left)
+        self.left[self.seat_of(left.player)] = left
         if not self.uncounted:
             self.phase = "over"
+
+    def _hold(self, holds: Holds) -> None:
+        check_holds(self, holds)
+        seat = self.seat_of(holds.player)
+        self.boneyard -= holds.count - self.counts[seat]
+        self.counts[seat] = holds.count
 
     # What is refused
 
@@ -370,6 +365,12 @@ class DrawRound:
             raise IllegalActionError("C-6", "domino.can-play-and-must", player=self.players[seat])
 
     # How it works
+
+    def _rule_out(self, seats: Iterable[int], dominoes: Iterable[Domino]) -> None:
+        # At a table a player may have drawn or passed by mistake.
+        if self.hands is not None:
+            for seat in seats:
+                self.slots[seat] = excluding(self.slots[seat], dominoes)
 
     def _nothing_fits(self) -> bool:
         """Whether no domino that is not played fits any open end, as everybody can see (C-8 b)."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Self, cast
 
-from wildfire.dominoes.actions import Draw, Left, Pass, Play
+from wildfire.dominoes.actions import Draw, Holds, Left, Pass, Play
 from wildfire.dominoes.deal import Deal
 from wildfire.dominoes.pieces import Domino, domino
 from wildfire.dominoes.round import Setup
@@ -167,7 +167,7 @@ class BlindRound(ScoringRound):
             self._turn_up(action)
         elif isinstance(action, Back):
             self._put_back(action)
-        elif isinstance(action, Draw | Pass):
+        elif isinstance(action, Draw | Holds | Pass):
             raise InvalidActionError("game.no-such-action", action=str(action))
         else:
             super().do(action)

@@ -1,12 +1,13 @@
 """The game of Block and Draw (BD-1 to BD-8)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from wildfire.dominoes.deal import Deal
 from wildfire.dominoes.drawing import DrawPolicy
 from wildfire.dominoes.leads import HIGHEST_DOUBLE, LOT, Lead
 from wildfire.dominoes.round import Setup
+from wildfire.dominoes.scoring import of_others_less_own
 from wildfire.dominoes.scoring_round import ScoringRound
 from wildfire.games.block_and_draw.options import Options
 from wildfire.games.draw_game import DrawGame, Table, hand_size
@@ -18,8 +19,7 @@ class BlockAndDrawRound(ScoringRound):
 
     def end_points(self, winner: int) -> int:
         """BD-6: the pips of the opponents. In a blocked round, the winner's own are subtracted."""
-        pips = self.hand_pips()
-        return sum(pips) - 2 * pips[winner]
+        return of_others_less_own(self.hand_pips(), winner)
 
 
 class BlockAndDraw(DrawGame[BlockAndDrawRound]):
@@ -42,15 +42,6 @@ class BlockAndDraw(DrawGame[BlockAndDrawRound]):
     }
     options_type: ClassVar[type[GameOptions]] = Options
     options: Options
-
-    def __init__(
-        self,
-        players: Sequence[str],
-        dealer: str | None = None,
-        deal: Deal[Any] | None = None,
-        options: Options = Options(),  # noqa: B008  # immutable
-    ) -> None:
-        super().__init__(players, dealer, deal, options)
 
     @classmethod
     def table(cls, options: Options, players: int) -> Table:

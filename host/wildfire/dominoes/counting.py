@@ -1,0 +1,48 @@
+"""What is said at a table of hands that the program does not see."""
+
+from typing import TYPE_CHECKING
+
+from wildfire.dominoes.actions import Holds, Left
+from wildfire.errors import IllegalActionError, InvalidActionError
+
+if TYPE_CHECKING:
+    from wildfire.dominoes.round import DrawRound
+
+
+def check_left(now: "DrawRound", left: Left) -> None:
+    """Refuses what cannot be left in this hand at the end of the round."""
+    rule = now.setup.rules["end"]
+    if now.phase != "left":
+        raise IllegalActionError(rule, "domino.nothing-to-count-yet")
+    seat = now.seat_of(left.player)
+    if left.player not in now.uncounted:
+        raise IllegalActionError(rule, "domino.counted-already", player=left.player)
+    if left.dominoes is None:
+        return
+    if len(left.dominoes) != now.counts[seat]:
+        raise IllegalActionError(
+            rule, "domino.holds-so-many", player=left.player, count=now.counts[seat]
+        )
+    for n, one in enumerate(left.dominoes):
+        if one not in now.setup.set:
+            raise IllegalActionError("C-1", "domino.not-in-the-set", domino=str(one))
+        if now.seen(one) or one in left.dominoes[:n]:
+            raise IllegalActionError("C-1", "domino.seen-already", domino=str(one))
+
+
+def check_holds(now: "DrawRound", holds: Holds) -> None:
+    """Refuses a count that a hidden hand cannot have."""
+    name, count = holds.player, holds.count
+    seat = now.seat_of(name)
+    if now.hands is not None:
+        raise InvalidActionError("game.holds-is-known")
+    if now.phase == "over" or seat == now.out or seat in now.left:
+        raise InvalidActionError("game.hand-counted-already", player=name)
+    if not count:
+        raise InvalidActionError("game.holds-at-least-one", player=name)
+    if count == now.counts[seat]:
+        raise InvalidActionError("game.holds-that-already", player=name, count=count)
+    if count > now.counts[seat] + now.boneyard:
+        raise IllegalActionError(
+            "C-1", "game.boneyard-has-fewer", player=name, holds=now.counts[seat], more=now.boneyard
+        )
