@@ -1,4 +1,4 @@
-"""What a client may ask for: nobody acts for others, makes up a spin, or guesses the boneyard."""
+"""What a client may ask for: nobody acts for others, invents a spin, or guesses the boneyard."""
 
 from collections.abc import Collection
 from typing import Any
@@ -12,9 +12,10 @@ from wildfire.games.base import Action, Game
 def check_sender(
     action: Action, seats: Collection[str], game: Game[Any], is_spinning: bool
 ) -> None:
-    """Raises InvalidActionError where a client with these seats may not do that.
+    """Raises InvalidActionError if a client with these seats may not do that.
 
-    In a dealt game this comes before the rules: they would tell what another seat holds.
+    In a dealt game this comes before the rules, because their answer would show what another seat
+    holds.
     """
     if isinstance(action, Undo | UndoRound):
         # A `TakeBack` says how far a client may go back.

@@ -1,4 +1,4 @@
-"""All Fives: the open ends score when they make a multiple of five (AF-1 to AF-12)."""
+"""All Fives: the open ends score if they make a multiple of five (AF-1 to AF-12)."""
 
 from wildfire.games.all_fives.game import AllFives
 from wildfire.games.all_fives.options import Options

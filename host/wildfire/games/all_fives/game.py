@@ -30,8 +30,11 @@ class AllFivesRound(FivesRound):
         super().__init__(players, setup, deal, target)
 
     def end_points(self, winner: int) -> int:
-        """AF-9, AF-10: each hand of the opponents to the nearest five, the own one not taken off;
-        AF-12: a point for every full five of them all together."""
+        """AF-9, AF-10: each hand of the opponents, rounded to the nearest five; the winner's own is
+        not subtracted.
+
+        AF-12: a point for every full five of them all together.
+        """
         others = of_others(self.hand_pips(), winner)
         return sum(others) // 5 if self.in_fives else sum(map(near5, others))
 

@@ -1,4 +1,4 @@
-"""How a table plays All Fives (AF-1 to AF-12)."""
+"""The options of All Fives (AF-1 to AF-12)."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from wildfire.games.options import Choice, GameOptions, Number, Word, option
 
 @dataclass(frozen=True, slots=True)
 class Options(GameOptions):
-    """Raises SetupError for a value that no table can play by."""
+    """Raises SetupError for a value that no table can play with."""
 
     target: int | None = option(
         None,
@@ -34,7 +34,7 @@ class Options(GameOptions):
     score_only: bool = option(
         False, Word("score"), "AF-9", "option.all-fives.mode", name="mode", is_for_scores=True
     )
-    """No dominoes are played: the program only keeps the scores."""
+    """No dominoes are played. The program only keeps the scores."""
 
     @property
     def only_scores(self) -> bool:

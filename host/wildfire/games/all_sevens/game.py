@@ -30,16 +30,17 @@ class AllSevensRound(ScoringRound):
         super().__init__(players, setup, deal, target)
 
     def fits(self, attached: int, opened: int, number: int) -> bool:
-        """AS-5: the halves that touch add up to seven, so that none fits a blank (AS-6).
+        """AS-5: the halves that touch add up to seven, so none fits a blank (AS-6).
 
-        AS-12: with `wilds`, 0-0 and what makes seven by itself fit everywhere, either way round.
+        AS-12: with `wilds`, 0-0 and dominoes that make seven by themselves fit everywhere, either
+        way round.
         """
         if attached + number == self._sum:
             return True
         return self._wilds and attached + opened in (0, self._sum)
 
     def end_points(self, winner: int) -> int:
-        """AS-9, AS-10: the pips of the opponents, less the own ones."""
+        """AS-9, AS-10: the pips of the opponents, less the winner's own."""
         return of_others_less_own(self.hand_pips(), winner)
 
 

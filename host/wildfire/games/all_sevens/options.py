@@ -1,4 +1,4 @@
-"""How a table plays All Sevens (AS-1 to AS-12)."""
+"""The options of All Sevens (AS-1 to AS-12)."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -8,7 +8,7 @@ from wildfire.games.options import Choice, GameOptions, Number, Switch, Word, op
 
 @dataclass(frozen=True, slots=True)
 class Options(GameOptions):
-    """Raises SetupError for a value that no table can play by."""
+    """Raises SetupError for a value that no table can play with."""
 
     target: int = option(
         100, Number(1, some=(50, 100)), "AS-11", "option.all-sevens.target", is_for_scores=True
@@ -23,7 +23,7 @@ class Options(GameOptions):
     score_only: bool = option(
         False, Word("score"), "AS-9", "option.all-sevens.mode", name="mode", is_for_scores=True
     )
-    """No dominoes are played: the program only keeps the scores."""
+    """No dominoes are played. The program only keeps the scores."""
 
     @property
     def only_scores(self) -> bool:

@@ -1,4 +1,4 @@
-"""Bergen: who makes both ends of the line equal scores (BG-1 to BG-11)."""
+"""Bergen: a play scores if it makes both ends of the line equal (BG-1 to BG-11)."""
 
 from wildfire.games.bergen.game import Bergen
 from wildfire.games.bergen.options import Options

@@ -1,4 +1,4 @@
-"""How a table plays Bergen (BG-1 to BG-11)."""
+"""The options of Bergen (BG-1 to BG-11)."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -8,7 +8,7 @@ from wildfire.games.options import Choice, GameOptions, Number, Switch, Word, op
 
 @dataclass(frozen=True, slots=True)
 class Options(GameOptions):
-    """Raises SetupError for a value that no table can play by."""
+    """Raises SetupError for a value that no table can play with."""
 
     target: int | None = option(
         None, Number(1, some=(10, 15)), "BG-10", "option.bergen.target", is_for_scores=True
@@ -21,7 +21,7 @@ class Options(GameOptions):
         "lowest-double", Choice(("lowest-double", "highest-double")), "BG-11", "option.bergen.lead"
     )
     bonus: int = option(2, Number(1, 2), "BG-11", "option.bergen.bonus")
-    """What it scores to win a round."""
+    """What winning a round scores."""
     draw: Literal["until", "one"] = option(
         "until", Choice(("until", "one")), "BG-11", "option.bergen.draw"
     )
@@ -30,11 +30,11 @@ class Options(GameOptions):
     ranking: str = option("doubles", Choice(("doubles", "pips")), "BG-9", "option.bergen.ranking")
     """Whether fewer doubles come first in a blocked round, or only the pips count."""
     near_win_cap: bool = option(False, Switch(), "BG-11", "option.bergen.near-win-cap")
-    """Whether a header scores less for who needs three points or fewer."""
+    """Whether a header scores less for a player who needs three points or fewer."""
     score_only: bool = option(
         False, Word("score"), "BG-8", "option.bergen.mode", name="mode", is_for_scores=True
     )
-    """No dominoes are played: the program only keeps the scores."""
+    """No dominoes are played. The program only keeps the scores."""
 
     @property
     def only_scores(self) -> bool:

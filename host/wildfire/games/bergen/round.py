@@ -55,7 +55,7 @@ class BergenRound(ScoringRound):
         return [*zip(map(self._doubles, range(len(pips))), pips, strict=True)]
 
     def is_counted(self) -> bool:
-        """Who goes out scores the same whatever the others hold (BG-8)."""
+        """A player who goes out scores the same whatever the others hold (BG-8)."""
         return super().is_counted() and self.out < 0
 
     def _doubles(self, seat: int) -> int:

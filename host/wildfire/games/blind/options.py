@@ -1,4 +1,4 @@
-"""How a table plays Blind (BL-1 to BL-11)."""
+"""The options of Blind (BL-1 to BL-11)."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ MANY = "14/9/7"
 
 @dataclass(frozen=True, slots=True)
 class Options(GameOptions):
-    """Raises SetupError for a value that no table can play by."""
+    """Raises SetupError for a value that no table can play with."""
 
     target: int | None = option(
         None,
@@ -25,7 +25,7 @@ class Options(GameOptions):
     hand: str = option("8/7/6", Choice(("8/7/6", MANY)), "BL-2", "option.blind.hand")
     """How many dominoes a row has with two, three and four players."""
     continue_on_success: bool = option(False, Switch(), "BL-11", "option.blind.continue-on-success")
-    """Whether a player turns on until a domino fits nowhere."""
+    """Whether a player goes on turning up dominoes until one fits nowhere."""
     free_double: bool = option(False, Switch(), "BL-11", "option.blind.free-double")
     """Whether a double that lies face up may be played instead of turning a domino up."""
     memory: bool = option(False, Switch(), "BL-11", "option.blind.memory")
@@ -33,7 +33,7 @@ class Options(GameOptions):
     score_only: bool = option(
         False, Word("score"), "BL-9", "option.blind.mode", name="mode", is_for_scores=True
     )
-    """No dominoes are played: the program only keeps the scores."""
+    """No dominoes are played. The program only keeps the scores."""
 
     @property
     def only_scores(self) -> bool:

@@ -33,15 +33,18 @@ class FiveUpRound(FivesRound):
         super().__init__(players, setup, deal, target)
 
     def end_points(self, winner: int) -> int:
-        """FU-10, FU-11: a point for every full five of the opponents' pips, the own hand not taken
-        off; FU-13: each hand to the nearest five first."""
+        """FU-10, FU-11: a point for every full five of the opponents' pips; the winner's own hand
+        is not subtracted.
+
+        FU-13: each hand to the nearest five first.
+        """
         others = of_others(self.hand_pips(), winner)
         if self._options.round_end == "near5":
             others = [near5(pips) for pips in others]
         return sum(others) // 5
 
     def allowed(self, seat: int, points: int) -> int:
-        """FU-13: with an exact target, nothing that goes beyond it."""
+        """FU-13: with an exact target, nothing beyond it."""
         if self._options.exact and self.has(seat) + points > self.target:
             return 0
         return points
@@ -79,7 +82,7 @@ class FiveUp(DrawGame[FiveUpRound]):
 
     @classmethod
     def lead(cls, options: Options, last: FiveUpRound | None) -> Lead:
-        """FU-3: by lot, later who went out, after a blocked round by lot again."""
+        """FU-3: by lot; later the player who went out; after a blocked round by lot again."""
         if options.lead == "highest-double":
             return HIGHEST_DOUBLE
         return SeatLeads(last.out) if last is not None and last.out >= 0 else LOT

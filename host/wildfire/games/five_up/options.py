@@ -1,4 +1,4 @@
-"""How a table plays Five Up (FU-1 to FU-13)."""
+"""The options of Five Up (FU-1 to FU-13)."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -9,13 +9,13 @@ from wildfire.games.options import Choice, GameOptions, Number, Switch, Word, op
 
 @dataclass(frozen=True, slots=True)
 class Options(GameOptions):
-    """Raises SetupError for a value that no table can play by."""
+    """Raises SetupError for a value that no table can play with."""
 
     target: int = option(
         61, Number(1, some=(61,)), "FU-12", "option.five-up.target", is_for_scores=True
     )
     exact: bool = option(False, Switch(), "FU-13", "option.five-up.exact")
-    """Whether the target must be met exactly: what goes beyond it does not score."""
+    """Whether the target must be met exactly: points beyond it do not count."""
     set: str = option("9", Choice(("6", "9")), "FU-13", "option.five-up.set")
     hand: str = option("5/5/5", Choice(("5/5/5", "7/5/5")), "FU-13", "option.five-up.hand")
     """How many dominoes each of two, three and four players is dealt."""
@@ -34,7 +34,7 @@ class Options(GameOptions):
     score_only: bool = option(
         False, Word("score"), "FU-10", "option.five-up.mode", name="mode", is_for_scores=True
     )
-    """No dominoes are played: the program only keeps the scores."""
+    """No dominoes are played. The program only keeps the scores."""
 
     @property
     def only_scores(self) -> bool:
