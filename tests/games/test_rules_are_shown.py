@@ -14,6 +14,7 @@ GAMES = {
     "five-up": ("FU", 13),
     "all-sevens": ("AS", 12),
     "bergen": ("BG", 11),
+    "blind": ("BL", 11),
 }
 """The letters of each game's rules, and how many there are."""
 RULES = [

@@ -1,12 +1,12 @@
 """What a game is: all that referee, records, bots, simulate, score and screens need to know.
 
 A game is played in rounds, and its players are named clockwise. Whatever happens is an action: a
-value that `apply` carries out or refuses. Nothing here is random: a number is an action like any
-other.
+value that `apply` carries out or refuses. Nothing here is random: a number is an action, too.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from operator import attrgetter
 from random import Random
 from typing import Any, ClassVar, Generic, Self
 
@@ -127,6 +127,11 @@ class Game(ABC, Generic[AnyRound]):
         return None
 
     @property
+    def number_shown(self) -> int | None:
+        """What the hub shows while it does not spin: the number in force, or a count of a game."""
+        return self.number_in_force
+
+    @property
     def boneyard(self) -> int:
         """How many dominoes are left in the boneyard."""
         return self.round.boneyard
@@ -155,7 +160,8 @@ class Game(ABC, Generic[AnyRound]):
             return []
         if self.round.hands is None:
             return None
-        return sorted((each for each in self.round.moves() if isinstance(each, Play)), key=_text)
+        plays = [each for each in self.round.moves() if isinstance(each, Play)]
+        return sorted(plays, key=attrgetter("text"))
 
     def plays_of(self, dominoes: Iterable[Any]) -> Sequence[Play]:
         """Where the player to move could play these, whoever holds them."""
@@ -271,9 +277,7 @@ class Game(ABC, Generic[AnyRound]):
     # What is done
 
     def apply(self, action: Action) -> None:
-        """Applies an action, or raises InvalidActionError or IllegalActionError and changes
-        nothing.
-        """
+        """Applies it, or raises InvalidActionError or IllegalActionError and changes nothing."""
         if isinstance(action, Undo):
             self._undo(action.count)
         elif isinstance(action, UndoRound):
@@ -394,7 +398,3 @@ class Game(ABC, Generic[AnyRound]):
         deal, actions, self._scores, self.options = self.played[-1]
         self.round = self._deal_out(deal, len(self.played))
         self._redo(actions)
-
-
-def _text(play: Play) -> str:
-    return play.text

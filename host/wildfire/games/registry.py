@@ -14,6 +14,7 @@ ROWS = {
     "all-fives": "AllFives",
     "all-sevens": "AllSevens",
     "bergen": "Bergen",
+    "blind": "Blind",
     "five-up": "FiveUp",
 }
 """The name of the game, and of its class in the folder of that name."""

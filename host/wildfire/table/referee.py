@@ -107,16 +107,16 @@ class Referee:
 
         Raises RulesError or RecordFileError, and then nothing has changed.
         """
-        waiting, number = self._waiting, self.number_in_force
+        waiting, number = self._waiting, self.game.number_shown
         gives_back = isinstance(action, Undo) and _has_number(self.game, action.count)
         self.record.apply(action)
         if gives_back:
             self._used = None
         self._follow(waiting)
-        if self.number_in_force is None:
+        if self.game.number_shown is None:
             if self._shown:
                 self._darken()
-        elif self.number_in_force != number and not self._is_lit(action):
+        elif self.game.number_shown != number and not self._is_lit(action):
             self.show_again()
 
     def next_round(self, deal: Any = None) -> None:
@@ -175,8 +175,8 @@ class Referee:
         return None
 
     def show_again(self) -> None:
-        """Lights the number in force, if there is one, as a number that was sent and not spun."""
-        number = self.number_in_force
+        """Lights the number that the game shows, if any, as one that was sent and not spun."""
+        number = self.game.number_shown
         if number is not None:
             with suppress(ClientError):
                 self.hub.show(number, SHOW_MS)
@@ -238,7 +238,7 @@ class Referee:
             status = self.hub.status()
             if not self.awaits_spin or status.number == _last_number(self.game):
                 self._used = status.boot, status.spins
-            if status.number != self.number_in_force:
+            if status.number != self.game.number_shown:
                 self.show_again()
         if self.awaits_spin:
             self._mark()

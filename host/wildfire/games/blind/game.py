@@ -76,6 +76,11 @@ class Blind(DrawGame[BlindRound]):
 
     # The position
 
+    @property
+    def number_shown(self) -> int | None:
+        """How many dominoes the row of the player to move has."""
+        return self.counts[self.turn] if self.turn and self.phase == "play" else None
+
     def hand(self, player: str) -> tuple[Domino, ...] | None:
         """None: nobody knows a row, not even its player (BL-2). `row` says what can be seen."""
         return None
