@@ -8,9 +8,11 @@ from collections.abc import Iterator
 
 import click
 import pytest
+from click.testing import CliRunner
 
 import wildfire
 from wildfire.cli import SECTIONS
+from wildfire.games import registry
 from wildfire.text import phrase
 from wildfire_hub import protocol
 
@@ -63,6 +65,16 @@ def test_a_row_is_true_to_its_command(name: str, module: str, short: str) -> Non
     assert isinstance(command, click.Command)
     assert command.get_short_help_str(limit=200) == phrase(short)
     assert call(name, "--help").returncode == 0
+
+
+@pytest.mark.parametrize("asked", ["{game} --help", "--help {game}"])
+@pytest.mark.parametrize("name", ["play", "score", "simulate"])
+def test_help_shows_the_options_of_the_game_that_is_named(name: str, asked: str) -> None:
+    command = importlib.import_module(f"wildfire.cli.commands.{name}").command
+    for game in registry.names():
+        done = CliRunner().invoke(command, asked.format(game=game).split())
+        assert done.exit_code == 0
+        assert f"How to play {game}, " in done.output
 
 
 def _numbers() -> Iterator[tuple[str, click.Parameter]]:

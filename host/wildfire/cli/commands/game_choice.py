@@ -47,6 +47,13 @@ game_argument = click.argument(
 class GameCommand(click.Command):
     """A command whose help shows the options of the game that it is about."""
 
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        option = super().get_help_option(ctx)
+        if option is not None:
+            # click reads every option before any argument, and then the eager ones first.
+            option.is_eager = False
+        return option
+
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         super().format_options(ctx, formatter)
         game = ctx.params.get("game") or registry.game(USUAL)
