@@ -154,7 +154,7 @@ def test_after_which_another_command_drops_nothing_without_a_word(play: Typed, p
 
 
 def test_a_set_with_other_wildfires_is_chosen_at_the_table() -> None:
-    options = chosen_options(["wildfires=3333322222"])
+    options = chosen_options(Wildfire, ["wildfires=3333322222"])
     assert [each.high - 30 for each in options.wildfires] == [3] * 5 + [2] * 5
     game = Wildfire(["Ana", "Bo"], "Ana", options=options)
     game.apply(Play("Bo", 9, 9))
@@ -164,7 +164,7 @@ def test_a_set_with_other_wildfires_is_chosen_at_the_table() -> None:
 @pytest.mark.parametrize("flames", ["", "23", "2323232324", "23232323232", "W2"])
 def test_ten_wildfires_are_chosen_or_none(flames: str) -> None:
     with pytest.raises(click.BadParameter, match=r"wildfires has ten digits.*\(rule D-1\)"):
-        chosen_options([f"wildfires={flames}"])
+        chosen_options(Wildfire, [f"wildfires={flames}"])
 
 
 def test_the_sign_stands_before_every_line_that_is_waited_for(sit: Sit, path: Path) -> None:

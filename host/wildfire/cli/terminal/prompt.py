@@ -64,11 +64,12 @@ def hand_counts(game: AnyGame) -> str:
     return wrapped(f"  {before} ", hands)
 
 
-def wrapped(before: str, parts: Sequence[str], between: str = ", ") -> str:
+def wrapped(before: str, parts: Sequence[str], between: str | None = None) -> str:
     """`before` and the parts in a row. Where the terminal ends, further rows follow, indented.
 
     No row is wider than 80 columns, however wide the terminal is.
     """
+    between = phrase("list.between") if between is None else between
     room = min(shutil.get_terminal_size().columns, 80) - len(between)
     rows = [before]
     for k, part in enumerate(parts):

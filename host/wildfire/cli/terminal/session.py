@@ -33,7 +33,7 @@ from wildfire.message import Message
 from wildfire.records import RecordFile
 from wildfire.table.referee import Referee
 from wildfire.table.session import Session
-from wildfire.text import words
+from wildfire.text import phrase, words
 
 
 class Playing(Protocol):
@@ -52,11 +52,12 @@ def is_attended() -> bool:
 
 def login_name() -> str:
     """The name of somebody who gave none."""
+    guest = phrase("table.guest")
     try:
         name = clean_name(getpass.getuser().capitalize())
     except (KeyError, OSError, ImportError):
-        return "Guest"
-    return "Guest" if problem(name) or is_reserved(name) else name
+        return guest
+    return guest if problem(name) or is_reserved(name) else name
 
 
 class Place(NamedTuple):
