@@ -9,6 +9,7 @@ from typing import Any
 import click
 import pytest
 from click.shell_completion import FishComplete, ShellComplete, ZshComplete
+from click.testing import CliRunner
 
 from wildfire.bots import kinds
 from wildfire.cli import SECTIONS, wildfire
@@ -188,3 +189,23 @@ def test_in_a_real_bash_tab_completes(tmp_path: Path) -> None:
         shell.expect("Round 1, dealt by Ana")
     finally:
         shell.close(force=True)
+
+
+def test_the_game_that_is_named_is_the_one_whose_options_and_bots_are_offered(
+    offered: Offered,
+) -> None:
+    assert "block-and-draw" in offered("play", "b")
+    assert "floor=" in offered("play", "block-and-draw", "--option", "")
+    assert offered("play", "block-and-draw", "--option", "mode=") == ["mode=draw", "mode=block"]
+    assert offered("score", "block-and-draw", "--option", "")[0].startswith("target=")
+    assert offered("simulate", "block-and-draw", "--bots", "") == ["random", "greedy"]
+
+
+@pytest.mark.parametrize("words", [("block-and-draw", "--help"), ("--help", "block-and-draw")])
+@pytest.mark.parametrize("command", ["play", "score", "simulate"])
+def test_help_has_the_options_of_the_game_that_is_named(
+    command: str, words: tuple[str, str]
+) -> None:
+    shown = CliRunner().invoke(wildfire, [command, *words]).output
+    assert "How to play block-and-draw" in shown
+    assert "knock-penalty" not in shown

@@ -29,6 +29,11 @@ if TYPE_CHECKING:
 
 VARIABLE = "_WILDFIRE_COMPLETE"
 
+USUAL_GAME = "wildfire"
+"""The game if none is named."""
+GAME = f"{__name__}.game"
+"""Under this key a context has the name of the game that its command is about."""
+
 _EXAMPLES = {"range": ("0-9", "1-6", "0-15"), "map": ("-,0,3,6,9,12,15,18,21,23",)}
 """Values of settings that take too many to list."""
 
@@ -154,8 +159,7 @@ def score_options(context: click.Context, _parameter: click.Parameter, incomplet
 def _game(context: click.Context) -> "type[Game[Any]]":
     from wildfire.games.registry import game
 
-    chosen = context.params.get("game")
-    return chosen if isinstance(chosen, type) else game("wildfire")
+    return game(context.meta.get(GAME, USUAL_GAME))
 
 
 def _of_table(options: "type[GameOptions]", incomplete: str, for_scores: bool) -> Items:

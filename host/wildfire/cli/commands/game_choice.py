@@ -13,9 +13,6 @@ from wildfire.games.options import Option
 from wildfire.message import Message
 from wildfire.text import error_words, phrase, words
 
-USUAL = "wildfire"
-"""The game if none is named."""
-
 
 class GameParameter(click.ParamType[Any]):
     """A name of the registry, as the class of that game."""
@@ -37,9 +34,7 @@ game_argument = click.argument(
     "game",
     metavar="[GAME]",
     type=GameParameter(),
-    default=USUAL,
-    # This comes before --help, which shows the options of this game.
-    is_eager=True,
+    default=completion.USUAL_GAME,
     shell_complete=completion.games,
 )
 
@@ -47,16 +42,15 @@ game_argument = click.argument(
 class GameCommand(click.Command):
     """A command whose help shows the options of the game that it is about."""
 
-    def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        option = super().get_help_option(ctx)
-        if option is not None:
-            # click reads every option before any argument, and then the eager ones first.
-            option.is_eager = False
-        return option
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        # Help and completion come before the arguments are known, so look for GAME here.
+        named = [each for each in args if each in registry.names()]
+        ctx.meta[completion.GAME] = named[0] if named else completion.USUAL_GAME
+        return super().parse_args(ctx, args)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         super().format_options(ctx, formatter)
-        game = ctx.params.get("game") or registry.game(USUAL)
+        game = registry.game(ctx.meta[completion.GAME])
         with formatter.section(words(Message.of("play.options", game=game.name))):
             formatter.write_dl([*option_rows(game, self.rows(game))])
 
