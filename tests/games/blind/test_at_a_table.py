@@ -110,3 +110,33 @@ def test_the_domino_that_leads_alone_is_said_for_the_leader() -> None:
     game = Blind(["Ana", "Bo", "Cy"], options=Options(set="6", hand="14/9/7"))
     tell(game, "*2", "Bo: 4-2")
     assert (game.turn, game.counts["Bo"], game.boneyard) == ("Bo", 9, 0)
+
+
+def test_a_row_may_be_longer_or_shorter_than_was_thought() -> None:
+    game = at_table()
+    tell(game, "Ana: 5-3", "Bo: -6-1", "[holds Bo =9]", "Ana: -1-0")
+    assert (game.counts, game.boneyard) == ({"Ana": 7, "Bo": 9}, 38)
+    with pytest.raises(IllegalActionError) as refused:
+        tell(game, "Bo: -6-1")
+    assert refused.value.rule == "BL-5", "it is the last of nine"
+    tell(game, "Bo: -9-9")
+    with pytest.raises(IllegalActionError) as refused:
+        tell(game, "[holds Bo =1]")
+    assert refused.value.rule == "BL-5", "two of them have been seen"
+    tell(game, "[holds Bo =2]", "Ana: -8-8", "Bo: -6-1")
+    assert game.row("Bo") == [*dominoes("9-9"), None]
+
+
+def test_a_row_without_a_hidden_domino_may_block_the_round() -> None:
+    game = at_table()
+    tell(game, *ONCE_ROUND, "[holds Bo =7]")
+    assert game.outcome is not None
+    assert game.scores == {"Ana": 74 - 72, "Bo": 0}
+
+
+def test_a_longer_row_leaves_the_domino_that_leads() -> None:
+    game = at_table(2, Options(hand="14/9/7"))
+    tell(game, "[holds Bo =13]")
+    assert game.boneyard == 1
+    tell(game, "Ana: 5-3")
+    assert game.counts == {"Ana": 13, "Bo": 13}

@@ -5,6 +5,7 @@ from itertools import chain
 from typing import Any, Self, cast
 
 from wildfire.dominoes.actions import Draw, Holds, Left, Pass, Play
+from wildfire.dominoes.counting import check_holds
 from wildfire.dominoes.deal import Deal
 from wildfire.dominoes.pieces import Domino, domino
 from wildfire.dominoes.round import Setup
@@ -67,7 +68,8 @@ class BlindRound(ScoringRound):
     @property
     def is_spare_to_lead(self) -> bool:
         """BL-11: whether the domino that belongs to no row leads. That is not a player's turn."""
-        return self.phase == "start" and self.options.hand == MANY and self.boneyard == 1
+        left_over = len(self.setup.set) - self.setup.hand * len(self.players)
+        return self.phase == "start" and self.options.hand == MANY and left_over == 1
 
     def doubles(self, seat: int) -> list[Domino]:
         """The doubles of a row that lie face up (BL-5)."""
@@ -167,7 +169,7 @@ class BlindRound(ScoringRound):
             self._turn_up(action)
         elif isinstance(action, Back):
             self._put_back(action)
-        elif isinstance(action, Draw | Holds | Pass):
+        elif isinstance(action, Draw | Pass):
             raise InvalidActionError("game.no-such-action", action=str(action))
         else:
             super().do(action)
@@ -216,7 +218,7 @@ class BlindRound(ScoringRound):
             self.layout.add(play.attached, play.open, play.onto, covered)
         self.phase = "play"
         if spare:
-            self.boneyard = 0
+            self.boneyard -= 1
             self.stock = None if self.stock is None else []
         else:
             del self.rows[seat][place]
@@ -231,6 +233,22 @@ class BlindRound(ScoringRound):
             self._face()
         else:
             self._next(seat)
+
+    def _hold(self, holds: Holds) -> None:
+        """At a table: how long a row really is. What has been seen of it stays."""
+        check_holds(self, holds)
+        seat = self.seat_of(holds.player)
+        seen = [one for one in self.rows[seat] if one is not None]
+        if holds.count < len(seen):
+            raise IllegalActionError(
+                "BL-5", "blind.seen-so-many", player=holds.player, count=len(seen)
+            )
+        super()._hold(holds)
+        self.rows[seat] = [*[None] * (holds.count - len(seen)), *seen]
+        if self.phase == "play" and self.is_blocked:
+            self._end()
+        elif self.phase == "left" and not self.uncounted:
+            self.phase = "over"
 
     def _leave(self, left: Left) -> None:
         if left.player in self.uncounted:
