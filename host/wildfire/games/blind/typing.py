@@ -9,7 +9,7 @@ from wildfire.games import typing
 from wildfire.games.base import Action
 from wildfire.games.blind.actions import Back
 from wildfire.games.blind.game import Blind
-from wildfire.games.typing import AnyGame
+from wildfire.games.typing import AnyGame, SeveralPlacesError, in_order
 
 
 class Typing(typing.Typing):
@@ -18,11 +18,12 @@ class Typing(typing.Typing):
     def only_place(
         self, first: int, second: int, game: AnyGame, player: str, plays: Sequence[Play]
     ) -> Any:
-        """A domino that fits nowhere goes to the back of the row."""
-        there = {first, second}
-        fits = any({play.attached, play.open} == there for play in plays)
-        if game.phase == "play" and not fits:
+        """A domino that fits nowhere goes to the back; where it fits both ends, that is asked."""
+        found = [play for play in plays if {play.attached, play.open} == {first, second}]
+        if game.phase == "play" and not found:
             return Back(player, self.domino((first, second, None), game))
+        if len(found) > 1:
+            raise SeveralPlacesError(self.text((first, second)), in_order(found))
         return super().only_place(first, second, game, player, plays)
 
     def signed(self, words: str, name: str | None, game: AnyGame) -> Action | None:
