@@ -1,7 +1,9 @@
 """The catalogues: every message has words, and no words are left over."""
 
+import re
 import string
 import subprocess
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -46,6 +48,12 @@ def test_no_words_are_left_over() -> None:
     used = {id for id, _ in in_sources()}
     left = {id for id in OURS if id not in used and not id.startswith(FAMILIES)}
     assert left == set()
+
+
+def test_no_id_has_words_twice() -> None:
+    for path in sorted((HOST / "text").rglob("*.po")):
+        written = re.findall(r'^msgid "(.+)"$', path.read_text(encoding="utf-8"), re.MULTILINE)
+        assert [id for id, count in Counter(written).items() if count > 1] == [], path
 
 
 def test_the_first_word_of_an_id_names_its_file() -> None:
