@@ -5,8 +5,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from random import Random
 
+from wildfire.dominoes.actions import Play
+from wildfire.dominoes.pieces import Domino, domino
 from wildfire.errors import RulesError
-from wildfire.games.wildfire import Domino, Number, Play, domino
+from wildfire.games.actions import Number
 from wildfire.games.wildfire.dominoes import parse_ends
 from wildfire.table import commands, events
 from wildfire.table.session import Session

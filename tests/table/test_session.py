@@ -16,6 +16,7 @@ from wildfire import client
 from wildfire.bots import Greedy
 from wildfire.client import connect
 from wildfire.emulator.emulated_hub import EmulatedHub
+from wildfire.games import registry
 from wildfire.games.wildfire import (
     Agreed,
     Call,
@@ -132,6 +133,25 @@ def go_on(session: Session, players: dict[str, Watched], rng: Random) -> None:
         players[rng.choice(NAMES)].send(number(rng))
     elif game.turn is not None:
         players[game.turn].act(rng)
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_of_no_game_a_seat_is_told_what_others_hold(path: Path, name: str) -> None:
+    kind, rng = registry.game(name), Random(7)
+    options = kind.options_type()
+    players = NAMES[: kind.seats[-1]]
+    deal = kind.deal(options, len(players), rng)
+    dealer = players[0] if kind.rule_of_dealer else None
+    with RecordFile.create(kind(players, dealer, deal, options), path) as record:
+        session = Session(record, rng=rng)
+        clients = {each: Watched(session, each) for each in players}
+        session.begin()
+        for _ in range(120):
+            if record.game.phase in OVER:
+                break
+            go_on(session, clients, rng)
+            sees_only_its_own(rng.choice([*clients.values()]))
+        assert len(record.game.played[0].actions) > 5
 
 
 def test_only_the_sender_is_told_of_a_refusal(path: Path) -> None:
