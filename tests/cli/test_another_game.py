@@ -14,9 +14,11 @@ from wildfire.cli.terminal.inbox import Inbox, QuitGameError, Typed
 from wildfire.cli.terminal.table import Table
 from wildfire.client import connect
 from wildfire.emulator.emulated_hub import EmulatedHub
+from wildfire.errors import InvalidActionError
 from wildfire.games import registry
 from wildfire.games.actions import Number
 from wildfire.games.base import Game
+from wildfire.games.typing import typing_of
 from wildfire.records import RecordFile, load
 from wildfire.table.referee import Referee
 from wildfire.table.session import Session
@@ -55,6 +57,31 @@ def test_at_a_table_the_hub_says_who_leads(emulated: EmulatedHub, path: Path) ->
     next_one = NAMES[int(number) % 3]
     assert path.read_text().splitlines()[-3:] == [f"*{number}", f"{leader}: 6-4", f"{next_one}: +"]
     assert 1 <= int(number) <= 3, "the hub spins one of the seats"
+
+
+@pytest.mark.parametrize("lead", ["highest-double", "lot"])
+def test_at_a_table_everybody_hears_how_many_to_take(
+    emulated: EmulatedHub, path: Path, lead: str
+) -> None:
+    said = at_table(emulated, RecordFile.create(game(False, lead), path), "q")
+    assert re.search(r"⟦takes?⟧ ⟦5⟧", said)
+    lots = [f"⟦{number}⟧ ⟦is⟧ ⟦{name}⟧" for number, name in enumerate(NAMES, 1)]
+    assert [lot in said for lot in lots] == [lead == "lot"] * len(NAMES)
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_a_player_who_is_out_has_no_points_only_where_points_are_bad(name: str) -> None:
+    kind = registry.game(name)
+    kept = kind(
+        NAMES, NAMES[0] if kind.rule_of_dealer else None, None, kind.options_type().for_scores()
+    )
+    typing = typing_of(name)({"out": "input.out"})
+    for line in ("Bo out", "Bo 4-4 6-1"):
+        if kind.lowest_wins:
+            assert typing.scored(line, kept)
+        else:
+            with pytest.raises(InvalidActionError):
+                typing.scored(line, kept)
 
 
 def test_at_a_table_a_round_is_played_and_counted(emulated: EmulatedHub, path: Path) -> None:

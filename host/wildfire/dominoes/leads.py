@@ -33,9 +33,8 @@ class Lead(Protocol):
     def ruled_out(self, lead: Domino, all_dominoes: Iterable[Domino]) -> list[Domino]:
         """What nobody can hold, once this domino has led."""
 
-    @property
-    def told(self) -> Message:
-        """Who leads, if nobody knows yet who that is."""
+    def told(self, players: Sequence[str]) -> Message:
+        """Who of these leads, if nobody knows yet who that is."""
 
 
 class DoubleLeads(NamedTuple):
@@ -78,8 +77,7 @@ class DoubleLeads(NamedTuple):
             return [one for one in doubles if one > lead]
         return [one for one in doubles if one < lead]
 
-    @property
-    def told(self) -> Message:
+    def told(self, players: Sequence[str]) -> Message:
         if self.which == "highest":
             return Message.of("domino.holder-leads")
         return Message.of("domino.holder-of-lowest-leads")
@@ -110,9 +108,12 @@ class SeatLeads(NamedTuple):
     def ruled_out(self, lead: Domino, all_dominoes: Iterable[Domino]) -> list[Domino]:
         return []
 
-    @property
-    def told(self) -> Message:
-        return Message.of("domino.lot-says-who-leads")
+    def told(self, players: Sequence[str]) -> Message:
+        lots = [
+            Message.of("domino.lot", number=number, player=player)
+            for number, player in enumerate(players, 1)
+        ]
+        return Message.of("domino.lot-says-who-leads", lots=lots)
 
 
 HIGHEST_DOUBLE = DoubleLeads("highest")

@@ -128,7 +128,7 @@ class DrawGame(Game[AnyScoringRound]):
 
     def tell_turn(self) -> Message:
         if self.phase in ("spin", "start") and self.turn is None:
-            return self.round.setup.lead.told
+            return self.round.setup.lead.told(self.players)
         return super().tell_turn()
 
     def tell_end(self) -> Message:

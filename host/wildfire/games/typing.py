@@ -213,9 +213,10 @@ class Typing:
         points = _POINTS.fullmatch(words)
         if points:
             return Left(name, None, int(points[1]))
-        if self.meaning(words) == "input.out":
+        # Where the highest score wins, players do not score what they have left themselves.
+        if game.lowest_wins and self.meaning(words) == "input.out":
             return Left(name, None, 0)
-        if re.fullmatch(r"[0-9].*[-wW].*", words):
+        if game.lowest_wins and re.fullmatch(r"[0-9].*[-wW].*", words):
             held = (self.held(each, game) for each in words.split())
             return Left(name, None, sum(one.points for one in held))
         raise InvalidActionError("table.no-score-like-this", text=text, player=name)

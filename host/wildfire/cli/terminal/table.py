@@ -195,7 +195,9 @@ class Table(Screen):
         """One or more lines: whose turn it is to do what, and in a turn the open ends."""
         game = self.game
         turn = prompt.sentence(game.tell_turn())
-        if game.phase == "start" and game.awaits is None and game.turn is None:
+        is_new = not game.layout.dominoes and not game.played[-1].actions
+        nobody_leads = game.phase == "start" and game.awaits is None and game.turn is None
+        if nobody_leads or (is_new and game.phase in ("start", "spin")):
             return self._beginning(turn)
         if game.phase == "play":
             shown = (
