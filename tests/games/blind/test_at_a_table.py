@@ -140,3 +140,12 @@ def test_a_longer_row_leaves_the_domino_that_leads() -> None:
     assert game.boneyard == 1
     tell(game, "Ana: 5-3")
     assert game.counts == {"Ana": 13, "Bo": 13}
+
+
+def test_a_round_that_nobody_led_leaves_the_lot_to_the_next() -> None:
+    game = Blind(["Ana", "Bo"])
+    tell(game, "[agreed]", "[left Ana =50]", "[left Bo =60]")
+    game.next_round()
+    assert game.awaits is not None
+    tell(game, "*2")
+    assert game.turn == "Bo"

@@ -19,6 +19,7 @@ from wildfire.games.blind.round import BlindRound
 from wildfire.games.draw_game import DrawGame, Table, hand_size
 from wildfire.games.notation.lines import Notation
 from wildfire.games.options import GameOptions
+from wildfire.games.rounds import NOBODY
 from wildfire.message import Message
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class Blind(DrawGame[BlindRound]):
     @classmethod
     def lead(cls, options: Options, last: BlindRound | None) -> Lead:
         """BL-3: the first round by lot; then the lead passes to the left."""
-        if last is None:
+        if last is None or last.leader == NOBODY:
             return LOT
         return SeatLeads((last.leader + 1) % len(last.players))
 
