@@ -20,13 +20,13 @@ from wildfire.games.actions import Number
 from wildfire.games.notation.record import game_text, read
 
 from ..soak import LONG, Tell, times
-from .second import all_fives, all_sevens, bergen, five_up
+from .second import all_fives, all_sevens, bergen, block_and_draw, five_up
 from .second.shared import dealt, full_set, halves, pips
 
 GAMES = times(60, 2000)
 CHUNKS = times(4, 40)
 NAMES = ("Ana", "Bo", "Cy", "Di")
-SHORT = {"all-fives": 30, "five-up": 9, "all-sevens": 25, "bergen": 5}
+SHORT = {"all-fives": 30, "five-up": 9, "all-sevens": 25, "bergen": 5, "block-and-draw": 25}
 """A target that makes most games short, so that many of them can be played."""
 
 
@@ -77,6 +77,20 @@ HOUSES = [
     House("all-sevens", all_sevens.AllSevens, "wilds=on target=50", "wilds=yes target=50"),
     House("all-sevens", all_sevens.AllSevens, "total=10 draw=none", "total=10 draw=none"),
     House("all-sevens", all_sevens.AllSevens, "total=10 wilds=on", "total=10 wilds=yes"),
+    House("block-and-draw", block_and_draw.BlockAndDraw, "", ""),
+    House(
+        "block-and-draw",
+        block_and_draw.BlockAndDraw,
+        "mode=block hand=5/5/5",
+        "mode=block hand=5",
+    ),
+    House(
+        "block-and-draw",
+        block_and_draw.BlockAndDraw,
+        "set=6 floor=2 lead=lot spinner=first",
+        "set=6 floor=2 lead=lot spinner=first",
+    ),
+    House("block-and-draw", block_and_draw.BlockAndDraw, "spinner=all", "spinner=all"),
     House("bergen", bergen.Bergen, "", ""),
     House(
         "bergen",
@@ -123,7 +137,7 @@ class Pair:
         self.players = self.rng.randint(2, 4)
         self.names = NAMES[: self.players]
         self.kind = registry.game(house.game)
-        short = f" target={SHORT[house.game]}" if self.rng.random() < 0.8 else ""
+        short = f" target={SHORT[house.game]}" if self.rng.random() < 0.9 else ""
         self.options = options_of(house.game, house.ours + short)
         self.second = house.second(self.players, (house.theirs + short).split())
         self.game: Any = None
