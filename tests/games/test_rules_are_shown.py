@@ -1,4 +1,4 @@
-"""Every numbered rule of these games: in their sources, on their page for players, in a record."""
+"""Every numbered rule of a game: in its sources, on its page for players, in a record."""
 
 import re
 from pathlib import Path
@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import wildfire.games
+from wildfire.games import registry
 
 ROOT = Path(__file__).parents[2]
 RECORDS = ROOT / "tests" / "data" / "records"
@@ -15,6 +16,7 @@ GAMES = {
     "all-sevens": ("AS", 12),
     "bergen": ("BG", 11),
     "blind": ("BL", 11),
+    "block-and-draw": ("BD", 8),
 }
 """The letters of each game's rules, and how many there are."""
 RULES = [
@@ -33,3 +35,8 @@ def test_every_rule_is_found(game: str, rule: str) -> None:
     assert named.search(sources)
     assert named.search(page)
     assert [*RECORDS.glob(f"{rule}-*.wildfire")]
+
+
+def test_no_game_is_left_out() -> None:
+    # The rules of Wildfire have two series of numbers, and tests of their own.
+    assert {*GAMES, "wildfire"} == {*registry.names()}
