@@ -1,6 +1,7 @@
 """What is true of every game of the registry, whatever its options and however it is played."""
 
 from itertools import chain
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -9,12 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wildfire.dominoes.actions import Agreed, Draw, Left, Pass, Play
-from wildfire.errors import InvalidActionError, RulesError
+from wildfire.errors import InvalidActionError, RecordError, RulesError
 from wildfire.games import registry
 from wildfire.games.actions import Correct, Number, Undo
 from wildfire.games.base import Game
 from wildfire.games.notation.record import game_text, read
 from wildfire.games.options import GameOptions
+from wildfire.records import RecordFile, load
 from wildfire.text import words
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
@@ -207,3 +209,30 @@ def test_scores_alone_are_kept_too(name: str) -> None:
     assert record.game.scores == {each: n for n, each in enumerate(players)}
     assert record.game.legal_actions() == []
     assert list(map(words, record.game.tell_state()))
+
+
+@every_game
+def test_a_record_keeps_only_what_can_be_read_again(name: str, tmp_path: Path) -> None:
+    kind = registry.game(name)
+    dealer = None if kind.rule_of_dealer is None else "Ana"
+    game = kind(NAMES[:2], dealer, None, kind.options_type().for_scores())
+    with RecordFile.create(game, tmp_path / "game.wildfire") as record:
+        for points in (-5, 10**30):
+            with pytest.raises(InvalidActionError):
+                record.apply(Left("Ana", None, points))
+        record.apply(Left("Ana", None, 5))
+        record.apply(Left("Bo", None, 0))
+        with pytest.raises(InvalidActionError):
+            record.apply(Correct(1, "Bo", -5))
+        assert load(record.path).game.state() == record.game.state()
+
+
+@every_game
+def test_a_record_names_a_dealer_only_where_somebody_deals(name: str) -> None:
+    kind = registry.game(name)
+    head = f"[game {name}]\n[players Ana, Bo]\n[dealer Ana]\n"
+    if kind.rule_of_dealer is None:
+        with pytest.raises(RecordError):
+            read(head.encode())
+    else:
+        assert read(head.encode()).game.dealer == "Ana"

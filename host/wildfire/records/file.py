@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Self
 
-from wildfire.errors import RecordError, WildfireError
+from wildfire.errors import InvalidActionError, RecordError, WildfireError
 from wildfire.games.actions import Undo
 from wildfire.games.base import Action, Game
 from wildfire.games.notation.headers import Cast
@@ -119,7 +119,11 @@ class RecordFile:
     def apply(self, action: Action) -> None:
         """Applies an action and keeps it. Raises what `Game.apply` raises, or RecordFileError."""
         self.game.copy().apply(action)
-        self._append([str(action)])
+        line = str(action)
+        # A line that cannot be read again would make the whole file unreadable.
+        if self.game.notation.parse(line, self.game.players)[0] != action:
+            raise InvalidActionError("record.not-as-written", text=line)
+        self._append([line])
 
     def undo(self, count: int = 1) -> None:
         """Takes back the last `count` actions of this round; the record keeps that too."""

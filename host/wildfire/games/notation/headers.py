@@ -141,6 +141,9 @@ class Headers:
         self._given.add(name)
 
     def _add_dealer(self, name: str) -> None:
+        kind = self._kind()
+        if kind.rule_of_dealer is None:
+            raise InvalidActionError("record.no-dealer", game=kind.name)
         self._open_next_deal()
         if self._collecting:
             self._refuse_twice(self._dealer is not None, "[dealer …]")
