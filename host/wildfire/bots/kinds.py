@@ -9,6 +9,7 @@ from typing import Any
 from wildfire.bots.aimless import Aimless
 from wildfire.bots.greedy import Greedy
 from wildfire.errors import SetupError
+from wildfire.games import registry
 from wildfire.games.base import Game
 from wildfire.games.bot import Bot
 
@@ -22,7 +23,7 @@ _OF_EVERY_GAME: dict[str, type[Bot[Any]]] = {"random": Aimless, "greedy": Greedy
 
 def kinds(game: type[Game[Any]]) -> Mapping[str, type[Bot[Any]]]:
     """Every kind of bot that plays this game, the weakest first."""
-    return {**_OF_EVERY_GAME, **game.bots()}
+    return {**_OF_EVERY_GAME, **registry.bots(game.name)}
 
 
 def maker(kind: str, game: type[Game[Any]]) -> Callable[[Random], Bot[Any]]:

@@ -1,15 +1,36 @@
 """What is said at a table of hands that the program does not see."""
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from wildfire.dominoes.actions import Holds, Left
+from wildfire.dominoes.pieces import Domino
+from wildfire.dominoes.setup import Setup
 from wildfire.errors import IllegalActionError, InvalidActionError
 
-if TYPE_CHECKING:
-    from wildfire.dominoes.round import DrawRound
+
+class CountedRound(Protocol):
+    """What is asked of a round here: a `DrawRound` has it."""
+
+    setup: Setup
+    phase: str
+    out: int
+    counts: list[int]
+    boneyard: int
+    hands: list[list[Domino]] | None
+    left: dict[int, Left]
+
+    @property
+    def uncounted(self) -> list[str]:
+        """Who has yet to say what is left."""
+
+    def seat_of(self, player: str) -> int:
+        """Where a player sits."""
+
+    def seen(self, one: Domino) -> bool:
+        """Whether a domino lies face up."""
 
 
-def check_left(now: "DrawRound", left: Left) -> None:
+def check_left(now: CountedRound, left: Left) -> None:
     """Refuses what cannot be left in this hand at the end of the round."""
     rule = now.setup.rules["end"]
     if now.phase != "left":
@@ -30,7 +51,7 @@ def check_left(now: "DrawRound", left: Left) -> None:
             raise IllegalActionError("C-1", "domino.seen-already", domino=str(one))
 
 
-def check_holds(now: "DrawRound", holds: Holds) -> None:
+def check_holds(now: CountedRound, holds: Holds) -> None:
     """Refuses a count that a hidden hand cannot have."""
     name, count = holds.player, holds.count
     seat = now.seat_of(name)

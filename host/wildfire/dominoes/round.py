@@ -5,17 +5,17 @@ ends. A game says how the round begins and what it scores. A hand is either know
 table hands are hidden, and only what everybody can see is checked.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Self
+from collections.abc import Iterable, Sequence
+from typing import Any, Self
 
 from wildfire.dominoes.actions import Agreed, Draw, Holds, Left, Pass, Play
 from wildfire.dominoes.counting import check_holds, check_left
 from wildfire.dominoes.deal import Deal
-from wildfire.dominoes.drawing import DrawPolicy
 from wildfire.dominoes.imagine import Slots, excluding, without
-from wildfire.dominoes.layout import Layout, Spinners
-from wildfire.dominoes.leads import HIGHEST_DOUBLE, NOBODY, Lead
+from wildfire.dominoes.layout import Layout
+from wildfire.dominoes.leads import NOBODY
 from wildfire.dominoes.pieces import Domino, domino
+from wildfire.dominoes.setup import Setup
 from wildfire.errors import IllegalActionError, InvalidActionError
 
 AGREED = -2
@@ -23,19 +23,6 @@ WON = -3
 """What `out` says of a round that ended because a play has won the game (C-9)."""
 
 Action = Play | Draw | Pass | Left
-
-
-class Setup(NamedTuple):
-    """The options of a table."""
-
-    set: tuple[Domino, ...]
-    hand: int
-    """How many dominoes each player is dealt."""
-    drawing: DrawPolicy
-    spinners: Spinners
-    rules: Mapping[str, str]
-    """The numbers of the game's rules on `lead`, `turn`, `fit`, `draw` and `end`."""
-    lead: Lead = HIGHEST_DOUBLE
 
 
 class DrawRound:

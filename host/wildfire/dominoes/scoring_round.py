@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from wildfire.dominoes.deal import Deal
-from wildfire.dominoes.round import WON, DrawRound, Setup
+from wildfire.dominoes.round import WON, DrawRound
 from wildfire.dominoes.scoring import lowest
+from wildfire.dominoes.setup import Setup
 from wildfire.message import Message
 
 

@@ -5,7 +5,7 @@ value that `apply` carries out or refuses. Nothing here is random: a number is a
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from random import Random
 from typing import Any, ClassVar, Generic, Self
@@ -16,7 +16,6 @@ from wildfire.dominoes.pieces import Domino
 from wildfire.errors import IllegalActionError, InvalidActionError, SetupError
 from wildfire.games import telling
 from wildfire.games.actions import Correct, Undo, UndoRound
-from wildfire.games.figures import Figure
 from wildfire.games.notation.lines import Notation
 from wildfire.games.options import GameOptions
 from wildfire.games.roster import Seats, check_players
@@ -324,18 +323,6 @@ class Game(ABC, Generic[AnyRound]):
     def header_lines(cls, options: GameOptions) -> list[str]:
         """The game's own headers in a record, after its options."""
         return []
-
-    # What it has besides
-
-    @classmethod
-    def bots(cls) -> Mapping[str, type[Any]]:
-        """The game's own bots by their names, the weakest first: subclasses of `games.bot.Bot`."""
-        return {}
-
-    @classmethod
-    def figures(cls) -> Sequence[Figure]:
-        """What only this game counts when many rounds are played."""
-        return ()
 
     # How it works
 

@@ -13,8 +13,9 @@ from wildfire.dominoes.imagine import deal_anew
 from wildfire.dominoes.layout import Spinners
 from wildfire.dominoes.leads import Lead
 from wildfire.dominoes.pieces import Domino, double_set
-from wildfire.dominoes.round import WON, Setup
+from wildfire.dominoes.round import WON
 from wildfire.dominoes.scoring_round import ScoringRound
+from wildfire.dominoes.setup import Setup
 from wildfire.errors import IllegalActionError, SetupError
 from wildfire.games.actions import Number
 from wildfire.games.base import Action, Game

@@ -1,12 +1,16 @@
 """The games, each with a row: its name and where it is."""
 
 import importlib.util
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from wildfire.errors import InvalidActionError
 from wildfire.games.base import Game
+from wildfire.games.bot import Bot
+from wildfire.games.figures import Figure
 
 Part = TypeVar("Part")
+Own = TypeVar("Own")
 
 ROWS = {
     "wildfire": "Wildfire",
@@ -35,10 +39,26 @@ def game(name: str) -> type[Game[Any]]:
 
 def part(name: str, module: str, common: type[Part]) -> type[Part]:
     """What this game has instead of `common`: the class of that name in a module of its folder."""
-    own = f"{_folder(name)}.{module}"
-    if importlib.util.find_spec(own) is None:
-        return common
-    found: type[Part] = getattr(importlib.import_module(own), common.__name__)
+    return _own(name, module, common.__name__, common)
+
+
+def bots(name: str) -> Mapping[str, type[Bot[Any]]]:
+    """The game's own bots by their names, the weakest first: `BOTS` in the module `bots`."""
+    none: Mapping[str, type[Bot[Any]]] = {}
+    return _own(name, "bots", "BOTS", none)
+
+
+def figures(name: str) -> Sequence[Figure]:
+    """What only this game counts when many rounds are played: `FIGURES` in the module `figures`."""
+    none: Sequence[Figure] = ()
+    return _own(name, "figures", "FIGURES", none)
+
+
+def _own(name: str, module: str, what: str, otherwise: Own) -> Own:
+    path = f"{_folder(name)}.{module}"
+    if importlib.util.find_spec(path) is None:
+        return otherwise
+    found: Own = getattr(importlib.import_module(path), what)
     return found
 
 

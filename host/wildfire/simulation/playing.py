@@ -19,6 +19,7 @@ from wildfire.dominoes.actions import Draw, Pass, Play
 from wildfire.dominoes.deal import Deal
 from wildfire.errors import SetupError, WildfireError
 from wildfire.extras import MissingExtraError
+from wildfire.games import registry
 from wildfire.games.actions import Number
 from wildfire.games.base import Game
 from wildfire.games.figures import Figure
@@ -190,7 +191,7 @@ def play_game(experiment: Experiment, number: int, seed: int) -> list[RoundResul
     }
     dealer = None if experiment.game.rule_of_dealer is None else rng.choice(names)
     game = experiment.game(names, dealer, next(deals), experiment.options)
-    figures = experiment.game.figures()
+    figures = registry.figures(experiment.game.name)
     rounds = []
     while True:
         _play_round(game, bots, hub)

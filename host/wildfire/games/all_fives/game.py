@@ -7,8 +7,8 @@ from wildfire.dominoes.deal import Deal
 from wildfire.dominoes.drawing import DrawPolicy
 from wildfire.dominoes.fives_round import FivesRound
 from wildfire.dominoes.leads import HIGHEST_DOUBLE, Lead, SeatLeads
-from wildfire.dominoes.round import Setup
 from wildfire.dominoes.scoring import near5, of_others
+from wildfire.dominoes.setup import Setup
 from wildfire.games.all_fives.options import Options
 from wildfire.games.draw_game import DrawGame, Table, hand_size
 from wildfire.games.options import GameOptions

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from wildfire.dominoes.deal import Deal
 from wildfire.dominoes.drawing import DrawPolicy
 from wildfire.dominoes.leads import HIGHEST_DOUBLE, LOWEST_DOUBLE, Lead
-from wildfire.dominoes.round import Setup
+from wildfire.dominoes.setup import Setup
 from wildfire.games.bergen.options import Options
 from wildfire.games.bergen.round import BergenRound
 from wildfire.games.draw_game import DrawGame, Table, hand_size

@@ -4,8 +4,8 @@ from typing import Any
 
 from wildfire.dominoes.actions import Left
 from wildfire.dominoes.deal import Deal
-from wildfire.dominoes.round import Setup
 from wildfire.dominoes.scoring_round import ScoringRound
+from wildfire.dominoes.setup import Setup
 from wildfire.errors import IllegalActionError
 from wildfire.games.bergen.options import Options
 from wildfire.message import Message

@@ -9,7 +9,7 @@ from wildfire.dominoes.deal import Deal
 from wildfire.dominoes.drawing import DrawPolicy
 from wildfire.dominoes.leads import LOT, Lead, SeatLeads
 from wildfire.dominoes.pieces import Domino
-from wildfire.dominoes.round import Setup
+from wildfire.dominoes.setup import Setup
 from wildfire.games.base import Action
 from wildfire.games.blind import telling
 from wildfire.games.blind.actions import Back, Turn
@@ -23,7 +23,7 @@ from wildfire.games.rounds import NOBODY
 from wildfire.message import Message
 
 if TYPE_CHECKING:
-    from wildfire.games.bot import Bot
+    pass
 
 
 class Blind(DrawGame[BlindRound]):
@@ -142,11 +142,3 @@ class Blind(DrawGame[BlindRound]):
     def tell_face_up(self) -> list[Message]:
         """The doubles that lie face up in the rows, a message for each row that has one."""
         return [] if self.options.only_scores else [*telling.face_up(self.round)]
-
-    # What it has besides
-
-    @classmethod
-    def bots(cls) -> "Mapping[str, type[Bot[Any]]]":
-        from wildfire.games.blind.bot import Careful
-
-        return {"careful": Careful}

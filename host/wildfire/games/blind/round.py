@@ -8,8 +8,8 @@ from wildfire.dominoes.actions import Draw, Holds, Left, Pass, Play
 from wildfire.dominoes.counting import check_holds
 from wildfire.dominoes.deal import Deal
 from wildfire.dominoes.pieces import Domino, domino
-from wildfire.dominoes.round import Setup
 from wildfire.dominoes.scoring_round import ScoringRound
+from wildfire.dominoes.setup import Setup
 from wildfire.errors import IllegalActionError, InvalidActionError
 from wildfire.games.blind.actions import Back, Turn
 from wildfire.games.blind.options import MANY, Options

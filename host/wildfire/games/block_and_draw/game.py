@@ -6,9 +6,9 @@ from typing import Any, ClassVar
 from wildfire.dominoes.deal import Deal
 from wildfire.dominoes.drawing import DrawPolicy
 from wildfire.dominoes.leads import HIGHEST_DOUBLE, LOT, Lead
-from wildfire.dominoes.round import Setup
 from wildfire.dominoes.scoring import of_others_less_own
 from wildfire.dominoes.scoring_round import ScoringRound
+from wildfire.dominoes.setup import Setup
 from wildfire.games.block_and_draw.options import Options
 from wildfire.games.draw_game import DrawGame, Table, hand_size
 from wildfire.games.options import GameOptions

@@ -4,7 +4,7 @@ The position of the current round is `game.round`. Nothing here is random: the n
 an action like any other.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import chain
 from random import Random
@@ -14,7 +14,6 @@ from wildfire.dominoes.deal import DealRules
 from wildfire.dominoes.imagine import deal_anew
 from wildfire.errors import InvalidActionError
 from wildfire.games.base import Game
-from wildfire.games.figures import Figure
 from wildfire.games.notation.lines import Notation
 from wildfire.games.options import GameOptions
 from wildfire.games.rounds import NOBODY, Awaited, PlayedRound
@@ -327,20 +326,6 @@ class Wildfire(Game[Round]):
         if options.wildfires == STANDARD_WILDFIRES:
             return []
         return [f"[wildfires {' '.join(map(str, options.wildfires))}]"]
-
-    # What it has besides
-
-    @classmethod
-    def bots(cls) -> Mapping[str, type[Any]]:
-        from .bots import Careful
-
-        return {"careful": Careful}
-
-    @classmethod
-    def figures(cls) -> Sequence[Figure]:
-        from .figures import FIGURES
-
-        return FIGURES
 
     # How it works
 

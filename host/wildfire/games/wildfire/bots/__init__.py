@@ -2,4 +2,6 @@
 
 from .careful import Careful, Weights
 
-__all__ = ["Careful", "Weights"]
+__all__ = ["BOTS", "Careful", "Weights"]
+
+BOTS = {"careful": Careful}

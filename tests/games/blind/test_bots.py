@@ -3,7 +3,7 @@
 from random import Random
 
 from wildfire.games.blind import Blind, Options, Turn
-from wildfire.games.blind.bot import Careful
+from wildfire.games.blind.bots import Careful
 
 from .positions import NAMES, dominoes, position
 

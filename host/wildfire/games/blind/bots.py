@@ -98,3 +98,6 @@ class _Outlook:
         if one.low not in ends and one.high not in ends:
             return 0.0
         return 1.0 + self._weights.pips * one.pips
+
+
+BOTS = {"careful": Careful}
