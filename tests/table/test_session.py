@@ -154,6 +154,30 @@ def test_of_no_game_a_seat_is_told_what_others_hold(path: Path, name: str) -> No
         assert len(record.game.played[0].actions) > 5
 
 
+@pytest.mark.parametrize("name", ["wildfire", "block-and-draw"])
+def test_nobody_looks_through_the_boneyard(path: Path, name: str) -> None:
+    kind, rng = registry.game(name), Random(3)
+    options = kind.options_type()
+    dealer = NAMES[0] if kind.rule_of_dealer else None
+    game = kind(NAMES, dealer, kind.deal(options, len(NAMES), rng), options)
+    with RecordFile.create(game, path) as record:
+        session = Session(record, rng=rng)
+        clients = {each: Watched(session, each) for each in NAMES}
+        session.begin()
+        while not isinstance(record.game.legal_actions()[0], Draw):
+            go_on(session, clients, rng)
+        turn = record.game.turn
+        assert turn is not None
+        codes = set()
+        for one in game.deal_rules(options, len(NAMES)).set:
+            play = Play(turn, one.low, one.high, 99)
+            assert not clients[turn].send(commands.Act((Draw(turn), play)))
+            refused = clients[turn].told[-1]
+            assert isinstance(refused, events.Refused)
+            codes.add(refused.error.code)
+        assert len(codes) == 1, "whatever comes next, the answer is the same"
+
+
 def test_only_the_sender_is_told_of_a_refusal(path: Path) -> None:
     with RecordFile.create(dealt(1), path) as record:
         session = Session(record)

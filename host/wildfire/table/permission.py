@@ -1,12 +1,22 @@
 """What a client may ask for: nobody acts for others, invents a spin, or guesses the boneyard."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from wildfire.dominoes.actions import Draw
 from wildfire.errors import InvalidActionError
 from wildfire.games.actions import Correct, Number, Undo, UndoRound
 from wildfire.games.base import Action, Game
+
+
+def check_draws(actions: Sequence[Action], game: Game[Any]) -> None:
+    """Raises InvalidActionError if something follows a draw in a dealt game.
+
+    It would be refused or not by what is drawn, and a refusal changes nothing: a client could look
+    through the boneyard.
+    """
+    if game.is_dealt and any(isinstance(each, Draw) for each in actions[:-1]):
+        raise InvalidActionError("table.one-at-a-time")
 
 
 def check_sender(

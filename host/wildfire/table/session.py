@@ -24,7 +24,7 @@ from wildfire.records import RecordFile
 from wildfire.table import commands, events
 from wildfire.table.clients import Client, Tell
 from wildfire.table.hub_news import hub_news
-from wildfire.table.permission import check_sender
+from wildfire.table.permission import check_draws, check_sender
 from wildfire.table.referee import Accepted, Referee
 from wildfire.table.undo import Plan, to_own_decision, to_undo
 from wildfire.table.view import turn, view
@@ -221,6 +221,7 @@ class Session:
                 self._say_nothing(by)
 
     def _act(self, actions: tuple[Action, ...], by: Client) -> None:
+        check_draws(actions, self.game)
         trial = self.game.copy()
         for action in actions:
             check_sender(action, by.seats, self.game, self.is_spinning)
