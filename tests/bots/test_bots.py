@@ -114,10 +114,10 @@ def test_greedy_sheds_the_most_expensive_domino_that_fits() -> None:
 
 @pytest.mark.parametrize(("better", "worse"), [("greedy", "random"), ("careful", "random")])
 def test_who_thinks_scores_less(better: str, worse: str) -> None:
-    matter = Experiment(Wildfire, (better, worse), Options(rounds=1))
+    experiment = Experiment(Wildfire, (better, worse), Options(rounds=1))
     points: dict[str, list[int]] = {better: [], worse: []}
     for number in range(200):
-        (played,) = play_game(matter, number, seed=5)
+        (played,) = play_game(experiment, number, seed=5)
         for kind, scored in zip(played.bots, played.points, strict=True):
             points[kind].append(scored)
     assert fmean(points[better]) < fmean(points[worse]) - 5

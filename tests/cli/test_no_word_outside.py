@@ -13,9 +13,11 @@ from wildfire.cli.terminal.dealt import DealtGame
 from wildfire.cli.terminal.hub_talk import HubTalk
 from wildfire.cli.terminal.inbox import Inbox, QuitGameError, Typed
 from wildfire.cli.terminal.score_keeper import ScoreKeeper
+from wildfire.cli.terminal.session import kept
 from wildfire.client import connect
 from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.games.wildfire import Deal, Options, Wildfire, wildfire_set
+from wildfire.message import Message
 from wildfire.records import RecordFile
 from wildfire.table.referee import Referee
 from wildfire.table.session import Session
@@ -54,6 +56,14 @@ LINES = [
 
 def test_no_word_outside_at_a_table(emulated: EmulatedHub, path: Path) -> None:
     assert is_all_in_brackets(typing(emulated, path)(*LINES))
+
+
+def test_no_word_outside_of_a_warning(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with RecordFile.create(Wildfire(NAMES, "Ana"), path) as record:
+        record.warnings.append(Message.of("replay.unfinished", path="x", line=4))
+        with kept(record):
+            pass
+    assert is_all_in_brackets(capsys.readouterr().err)
 
 
 def test_no_word_outside_in_a_round_that_is_played_out(emulated: EmulatedHub, path: Path) -> None:

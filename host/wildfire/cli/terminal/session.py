@@ -158,7 +158,8 @@ def _play(
 def kept(record: RecordFile, again: Sequence[str] = ()) -> Iterator[None]:
     """Whatever ends the game early, say how to go on with it."""
     for warning in record.warnings:
-        click.echo(one_line(f"warning: {words(warning)}"), err=True)
+        said = Message.of("table.warning", warning=warning)
+        click.echo(one_line(words(said)), err=True)
     try:
         yield
     except QuitGameError:
