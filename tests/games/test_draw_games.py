@@ -33,6 +33,13 @@ def go_on(game: Any, rng: random.Random) -> None:
         game.apply(rng.choice(game.legal_actions()))
 
 
+@pytest.mark.parametrize("number", [Number(1), Number(1, "typed"), Number(1, "named")])
+def test_where_nobody_waits_for_a_number_nobody_is_sent_to_the_hub(number: Number) -> None:
+    with pytest.raises(RulesError) as refused:
+        AllFives(NAMES).apply(number)
+    assert refused.value.code == "game.no-number-awaited"
+
+
 @pytest.mark.parametrize("name", ["all-fives", "five-up", "all-sevens", "bergen"])
 def test_only_the_scores_can_be_kept(name: str) -> None:
     kind = registry.game(name)

@@ -53,6 +53,12 @@ def test_a_share_and_its_interval(count: int, total: int, low: float, high: floa
     assert (found.low, found.high) == (pytest.approx(low, abs=0.01), pytest.approx(high, abs=0.01))
 
 
+@pytest.mark.parametrize("total", range(1, 300))
+def test_no_share_is_below_nothing_or_above_everything(total: int) -> None:
+    assert f"{share(0, total).low:.2f}" == "0.00"
+    assert share(total, total).high <= 100
+
+
 def test_a_mean_of_much_is_as_good() -> None:
     rng = Random(4)
     drawn = [rng.gauss(300, 1) for _ in range(100_000)]

@@ -206,7 +206,7 @@ class DrawGame(Game[AnyScoringRound]):
 
     def _apply(self, action: Action) -> None:
         if isinstance(action, Number) and not self.options.only_scores:
-            if action.how == "named":
+            if self.awaits is not None and action.how == "named":
                 raise IllegalActionError(self.rules["lead"], "game.lot-is-spun")
             self.round.take_lot(action.value)
             return

@@ -58,7 +58,9 @@ def share(count: int, total: int) -> Estimate:
     scale = 1 + _Z**2 / total
     middle = (found + _Z**2 / (2 * total)) / scale
     around = _Z / scale * math.sqrt(found * (1 - found) / total + _Z**2 / (4 * total**2))
-    return Estimate(100 * found, 100 * (middle - around), 100 * (middle + around))
+    # Rounding can miss the ends by a little, and -0.00 % is no share.
+    low, high = max(0.0, middle - around), min(1.0, middle + around)
+    return Estimate(100 * found, 100 * low, 100 * high)
 
 
 class Summary:
