@@ -111,6 +111,12 @@ def test_a_draw_and_a_pass_in_one_are_both_done_or_neither(play: Typed, path: Pa
     ]
 
 
+@pytest.mark.parametrize("line", ["Bo:", "bo: "])
+def test_a_name_alone_is_quoted(line: str) -> None:
+    with refuses(InvalidActionError, "I don't understand 'Bo'"):
+        understand_all(line, turn())
+
+
 def test_a_name_that_ends_with_a_plus_is_no_draw() -> None:
     game = Wildfire(["Ana", "C+"], "Ana")
     game.apply(Play("Ana", 9, 9))

@@ -339,7 +339,7 @@ class Typing:
             if game.phase in OVER:
                 raise InvalidActionError("table.round-is-over", round=game.round_number)
             if not self.may_be_a_play(words):
-                raise InvalidActionError("table.not-understood", text=words)
+                raise InvalidActionError("table.not-understood", text=words or name or "")
             name = name or self._on_turn(game)
             play = game.notation.action(name, words.upper(), game.players)
             if not isinstance(play, Play):
