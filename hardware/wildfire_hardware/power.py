@@ -38,7 +38,7 @@ class State:
 
 STATES = (
     State("at rest, glowing dimly", lambda ring, _: animation.render_rest(ring)),
-    State("the light racing", lambda ring, _: animation.prepare_race(ring)),
+    State("the light racing", lambda ring, _: animation.prepare_spin(ring)),
     State("a number lit", lambda ring, s: animation.render_hold(ring, s.places[1])),
     State(
         "a number shown by the host", lambda ring, s: animation.render_show(ring, s.places[1], 500)

@@ -86,7 +86,8 @@ def scenarios(evil: Path) -> dict[str, list[tuple[str, ...]]]:
         "record show": [(game,) for game in games],
         "replay": [(game,) for game in games],
         "fairness": [(), *((game,) for game in games)],
-        "simulate": [("--games", "1", "--bots", HOSTILE)],
+        "games": [(), (HOSTILE,)],
+        "simulate": [("--games", "1", "--bots", HOSTILE), (HOSTILE,)],
         "emulate": [
             ("--until-eof", "--link", str(evil / "link")),
             ("--until-eof", "--control", str(evil / "control")),
