@@ -96,7 +96,11 @@ class EventReceiver:
 
 def _started(identity: Identity, sequence: int, fields: Fields) -> SpinStarted:
     return SpinStarted(
-        identity.hub, identity.boot, sequence, int(fields["spin"]), int(fields["age"])
+        hub=identity.hub,
+        boot=identity.boot,
+        sequence=sequence,
+        spin=int(fields["spin"]),
+        age_ms=int(fields["age"]),
     )
 
 
@@ -105,12 +109,12 @@ def _spin(identity: Identity, sequence: int, fields: Fields) -> Spin:
     if not (lowest < highest and lowest <= number <= highest):
         raise ValueError(f"{number} is not within {lowest}..{highest}")
     return Spin(
-        number,
-        lowest,
-        highest,
-        identity.hub,
-        identity.boot,
-        sequence,
-        int(fields["spin"]),
-        int(fields["age"]),
+        number=number,
+        lowest=lowest,
+        highest=highest,
+        hub=identity.hub,
+        boot=identity.boot,
+        sequence=sequence,
+        spin=int(fields["spin"]),
+        age_ms=int(fields["age"]),
     )

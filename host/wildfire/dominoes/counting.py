@@ -1,5 +1,6 @@
 """What is said at a table of hands that the program does not see."""
 
+from collections.abc import Container, Sequence
 from typing import Protocol
 
 from wildfire.dominoes.actions import Holds, Left
@@ -8,16 +9,30 @@ from wildfire.dominoes.setup import Setup
 from wildfire.errors import IllegalActionError, InvalidActionError
 
 
-class CountedRound(Protocol):
-    """What is asked of a round here: a `DrawRound` has it."""
+class HeldRound(Protocol):
+    """What is asked of a round about the hands: every round of dominoes has it."""
 
-    setup: Setup
-    phase: str
-    out: int
     counts: list[int]
     boneyard: int
-    hands: list[list[Domino]] | None
-    left: dict[int, Left]
+    out: int
+
+    @property
+    def phase(self) -> str:
+        """What the round waits for."""
+
+    @property
+    def hands(self) -> Sequence[Sequence[Domino]] | None:
+        """The dominoes that each seat holds; None at a table."""
+
+    @property
+    def left(self) -> Container[int]:
+        """The seats whose left-overs have been counted."""
+
+
+class CountedRound(HeldRound, Protocol):
+    """What is asked of a round about what is left: a `DrawRound` has it."""
+
+    setup: Setup
 
     @property
     def uncounted(self) -> list[str]:
@@ -51,10 +66,12 @@ def check_left(now: CountedRound, left: Left) -> None:
             raise IllegalActionError("C-1", "domino.seen-already", domino=str(one))
 
 
-def check_holds(now: CountedRound, holds: Holds) -> None:
-    """Refuses a count that a hidden hand cannot have."""
+def check_holds(now: HeldRound, seat: int, holds: Holds, rule: str) -> None:
+    """Refuses a count that the hidden hand of this seat cannot have.
+
+    `rule` says which dominoes there are.
+    """
     name, count = holds.player, holds.count
-    seat = now.seat_of(name)
     if now.hands is not None:
         raise InvalidActionError("game.holds-is-known")
     if now.phase == "over" or seat == now.out or seat in now.left:
@@ -65,5 +82,5 @@ def check_holds(now: CountedRound, holds: Holds) -> None:
         raise InvalidActionError("game.holds-that-already", player=name, count=count)
     if count > now.counts[seat] + now.boneyard:
         raise IllegalActionError(
-            "C-1", "game.boneyard-has-fewer", player=name, holds=now.counts[seat], more=now.boneyard
+            rule, "game.boneyard-has-fewer", player=name, holds=now.counts[seat], more=now.boneyard
         )

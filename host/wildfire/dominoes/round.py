@@ -286,8 +286,8 @@ class DrawRound:
             self.phase = "over"
 
     def _hold(self, holds: Holds) -> None:
-        check_holds(self, holds)
         seat = self.seat_of(holds.player)
+        check_holds(self, seat, holds, "C-1")
         self.boneyard -= holds.count - self.counts[seat]
         self.counts[seat] = holds.count
 

@@ -219,14 +219,14 @@ class GameOptions:
         if cls not in GameOptions._tables:
             GameOptions._tables[cls] = tuple(
                 Option(
-                    each.metadata["name"] or each.name.replace("_", "-"),
-                    each.metadata["kind"],
-                    each.default,
-                    each.metadata["rule"],
-                    each.metadata["meaning"],
-                    each.name,
-                    each.metadata["has_header"],
-                    each.metadata["is_for_scores"],
+                    name=each.metadata["name"] or each.name.replace("_", "-"),
+                    kind=each.metadata["kind"],
+                    default=each.default,
+                    rule=each.metadata["rule"],
+                    meaning=each.metadata["meaning"],
+                    field=each.name,
+                    has_header=each.metadata["has_header"],
+                    is_for_scores=each.metadata["is_for_scores"],
                 )
                 for each in fields(cls)
             )

@@ -95,7 +95,7 @@ def command(
     ):
         begun = Message.of("play.seed-and-kept-in", seed=seed, path=told(record.path))
         click.echo(words(begun))
-        session.play_dealt(place, record, people, rng, bot, how(strict))
+        session.play_dealt(place, record, how(strict), people=people, bot=bot, rng=rng)
 
 
 def _table_game(

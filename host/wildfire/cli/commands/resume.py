@@ -75,7 +75,15 @@ def command(
         bot = _bot(resumed.game, cast)
         again = _options_for(cast, resumed.record.cast)
         with session.at_hub(port, hub, None) as place:
-            session.play_dealt(place, resumed, cast.people, Random(), bot, how(strict), again)
+            session.play_dealt(
+                place,
+                resumed,
+                how(strict),
+                people=cast.people,
+                bot=bot,
+                rng=Random(),
+                again=again,
+            )
 
 
 def _played_last() -> Path:

@@ -105,10 +105,11 @@ def at_hub(port: str | None, hub: str | None, seed: int | None) -> Iterator[Plac
 def play_dealt(
     place: Place,
     record: RecordFile,
-    people: Collection[str],
-    rng: Random,
-    bot: Bot[Any],
     refuse: Refuse,
+    *,
+    people: Collection[str],
+    bot: Bot[Any],
+    rng: Random,
     again: Sequence[str] = (),
 ) -> None:
     """Continues a game dealt by the program until it is over or somebody quits.

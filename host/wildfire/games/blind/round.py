@@ -236,8 +236,8 @@ class BlindRound(ScoringRound):
 
     def _hold(self, holds: Holds) -> None:
         """At a table: how long a row really is. What has been seen of it stays."""
-        check_holds(self, holds)
         seat = self.seat_of(holds.player)
+        check_holds(self, seat, holds, "C-1")
         seen = [one for one in self.rows[seat] if one is not None]
         if holds.count < len(seen):
             raise IllegalActionError(

@@ -7,7 +7,7 @@ here. It changes nothing. Whether a domino fits where it is played (W-17 to W-30
 
 from wildfire.errors import IllegalActionError, InvalidActionError
 
-from .actions import Call, Draw, Holds, Knock, Left, Number, Pass, Play
+from .actions import Call, Draw, Knock, Left, Number, Pass, Play
 from .dominoes import W2, Domino, domino
 from .plays import refusal
 from .position import AGREED, NOBODY, Position
@@ -150,24 +150,6 @@ def check_goes_on(now: Position) -> None:
         agreed = now.out == AGREED
         raise IllegalActionError(
             "W-33", "game.round-over-agreed" if agreed else "game.round-over-blocked"
-        )
-
-
-def check_holds(now: Position, holds: Holds) -> None:
-    """A hand that is hidden and not yet counted, with no more dominoes than the set has (W-2)."""
-    name, count = holds.player, holds.count
-    seat = now.seats[name]
-    if now.hands is not None:
-        raise InvalidActionError("game.holds-is-known")
-    if now.phase == "over" or seat == now.out or seat in now.left:
-        raise InvalidActionError("game.hand-counted-already", player=name)
-    if not count:
-        raise InvalidActionError("game.holds-at-least-one", player=name)
-    if count == now.counts[seat]:
-        raise InvalidActionError("game.holds-that-already", player=name, count=count)
-    if count > now.counts[seat] + now.boneyard:
-        raise IllegalActionError(
-            "W-2", "game.boneyard-has-fewer", player=name, holds=now.counts[seat], more=now.boneyard
         )
 
 

@@ -6,6 +6,7 @@ A method either succeeds as a whole, or raises what `checks` raises and changes 
 from collections.abc import Callable
 from typing import Any
 
+from wildfire.dominoes.counting import check_holds
 from wildfire.errors import InvalidActionError
 
 from .actions import Agreed, Call, Draw, Holds, Knock, Left, Number, Pass, Play
@@ -13,7 +14,6 @@ from .checks import (
     check_call,
     check_draw,
     check_goes_on,
-    check_holds,
     check_knock,
     check_left,
     check_number,
@@ -149,8 +149,8 @@ class Round(Position):
 
     def hold(self, holds: Holds) -> None:
         """A hidden hand has another number of dominoes than expected."""
-        check_holds(self, holds)
         seat = self.seats[holds.player]
+        check_holds(self, seat, holds, "W-2")
         more = holds.count - self.counts[seat]
         self.counts[seat] += more
         self.boneyard -= more
