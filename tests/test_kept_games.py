@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from wildfire.games import registry
-from wildfire.games.notation.lines import MOST_SESSIONS, Session
+from wildfire.games.notation.lines import MOST_SESSIONS, SessionHeader
 from wildfire.games.wildfire import Deal, Left, Options, Play, Wildfire, wildfire_set
 from wildfire.records import RecordFile, kept_games, load, next_session
 from wildfire.records.kept import LONG
@@ -131,7 +131,7 @@ def test_what_was_played_last_on_either_computer_comes_first(kept: Path) -> None
         begin("score", kept / f"here {number}.wildfire", when)
     game = a_game("score")
     elsewhere = kept / "elsewhere.wildfire"
-    with RecordFile.create(game, elsewhere, session=Session(2, NOW)) as record:
+    with RecordFile.create(game, elsewhere, session=SessionHeader(2, NOW)) as record:
         go_on(record)
     assert names()[:2] == ["elsewhere", "here 5"]
     assert next_session(NOW).number == 6
@@ -192,7 +192,7 @@ def test_a_session_is_written_when_something_is_played(kept: Path) -> None:
     assert before.splitlines()[3] == "[session 1 2026-11-29T22:15:00.000000+00:00]"
     again = load(path)
     assert again.text() == again.clean_text() == path.read_text()
-    assert again.begun == Session(1, NOW)
+    assert again.begun == SessionHeader(1, NOW)
 
 
 def test_what_other_programs_leave_is_no_game(kept: Path) -> None:

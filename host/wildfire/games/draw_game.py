@@ -29,7 +29,7 @@ from wildfire.message import Message
 AnyScoringRound = TypeVar("AnyScoringRound", bound=ScoringRound)
 
 
-class Table(NamedTuple):
+class TableRules(NamedTuple):
     """The options of a game, for this many players."""
 
     highest: int
@@ -71,7 +71,7 @@ class DrawGame(Game[AnyScoringRound]):
 
     @classmethod
     @abstractmethod
-    def table(cls, options: Any, players: int) -> Table:
+    def table(cls, options: Any, players: int) -> TableRules:
         """The options, for the number of players."""
 
     @classmethod

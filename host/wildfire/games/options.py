@@ -4,7 +4,7 @@ A game's options are a frozen dataclass whose fields are made by `option`:
 
     @dataclass(frozen=True, slots=True)
     class Options(GameOptions):
-        target: int = option(100, Number(1), "BD-7")
+        target: int = option(100, NumberKind(1), "BD-7")
 
 The catalogue says what an option does, as `option.GAME.NAME`.
 """
@@ -20,7 +20,7 @@ from wildfire.message import Alternatives, Message
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
 
 
-class Kind(Protocol):
+class OptionKind(Protocol):
     """The values that an option takes."""
 
     def parse(self, name: str, text: str) -> Any:
@@ -45,7 +45,7 @@ class Kind(Protocol):
         """Some of the values as a record writes them; all of them if they can be listed."""
 
 
-class Number(NamedTuple):
+class NumberKind(NamedTuple):
     """A whole number from `lowest` to `highest`, or without an upper limit."""
 
     lowest: int
@@ -80,7 +80,7 @@ class Number(NamedTuple):
         return [*map(str, numbers)]
 
 
-class Choice(NamedTuple):
+class ChoiceKind(NamedTuple):
     """One of several words, or of several numbers that are not a range."""
 
     words: tuple[str, ...]
@@ -108,7 +108,7 @@ class Choice(NamedTuple):
         return self.words
 
 
-class Switch(NamedTuple):
+class SwitchKind(NamedTuple):
     """`on` or `off`."""
 
     def parse(self, name: str, text: str) -> bool:
@@ -135,7 +135,7 @@ class Switch(NamedTuple):
         return ("on", "off")
 
 
-class Word(NamedTuple):
+class WordKind(NamedTuple):
     """A single word that switches something on. Nothing switches it off."""
 
     word: str
@@ -169,7 +169,7 @@ class Option(NamedTuple):
 
     name: str
     """As a record and a command line write it: `knock-penalty`."""
-    kind: Kind
+    kind: OptionKind
     default: Any
     rule: str
     """The number of the rule about it."""
@@ -185,7 +185,7 @@ class Option(NamedTuple):
 
 def option(
     default: Any,
-    kind: Kind,
+    kind: OptionKind,
     rule: str,
     meaning: str,
     *,

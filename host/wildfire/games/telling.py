@@ -13,7 +13,7 @@ from wildfire.message import Message
 _NUMBERS = {"spun": "game.number-spun", "typed": "game.number-typed", "named": "game.number-named"}
 
 
-class Told(Protocol):
+class GameView(Protocol):
     """What these functions ask of a game."""
 
     name: ClassVar[str]
@@ -48,14 +48,14 @@ class Told(Protocol):
     def tell_turn(self) -> Message: ...
 
 
-def action(game: Told, done: Any) -> Message:
+def action(game: GameView, done: Any) -> Message:
     """What an action did, right after this game has applied it."""
     if isinstance(done, Play):
         return going_out(game, play(game, done), done.player)
     return _TELLS[type(done)](game, done)
 
 
-def play(game: Told, done: Play) -> Message:
+def play(game: GameView, done: Play) -> Message:
     """A domino that was played, without its consequences."""
     ends = done.text.partition("@")[0]
     if done.onto is None:
@@ -66,12 +66,12 @@ def play(game: Told, done: Play) -> Message:
     )
 
 
-def going_out(game: Told, said: Message, player: str) -> Message:
+def going_out(game: GameView, said: Message, player: str) -> Message:
     """A message about a play, and that it was the last domino of this hand."""
     return said if game.counts[player] else Message.of("domino.goes-out", play=said)
 
 
-def turn(game: Told) -> Message:
+def turn(game: GameView) -> Message:
     """What the game waits for."""
     if game.phase == "game-over":
         winners = game.winners
@@ -99,7 +99,7 @@ def turn(game: Told) -> Message:
     return Message.of("domino.is-to-play", player=game.turn)
 
 
-def end(game: Told, out: int) -> Message | None:
+def end(game: GameView, out: int) -> Message | None:
     """What has ended the round in which `out` is who went out; None if it was blocked."""
     if game.options.only_scores:
         return Message.of("game.ends-all-scored")
@@ -108,7 +108,7 @@ def end(game: Told, out: int) -> Message | None:
     return Message.of("game.ends-out", player=game.players[out]) if out >= 0 else None
 
 
-def state(game: Told) -> list[Message]:
+def state(game: GameView) -> list[Message]:
     """The position, one message for each line, for `wildfire replay`."""
     lines = [_heading(game)]
     for k, number, count in game.layout.open_ends():
@@ -132,7 +132,7 @@ def state(game: Told) -> list[Message]:
     return lines
 
 
-def as_object(game: Told) -> dict[str, Any]:
+def as_object(game: GameView) -> dict[str, Any]:
     """The position as the JSON object of `wildfire replay --json`."""
     plays = game.legal_plays()
     return {
@@ -162,21 +162,21 @@ def hand(dominoes: Sequence[Domino]) -> str:
     return " ".join(map(str, sorted(dominoes)))
 
 
-def _heading(game: Told) -> Message:
+def _heading(game: GameView) -> Message:
     number, waits = game.round_number, game.tell_turn()
     if game.dealer is None:
         return Message.of("game.state-round", round=number, turn=waits)
     return Message.of("game.state-round-dealt", round=number, dealer=game.dealer, turn=waits)
 
 
-def _held(game: Told, name: str) -> object:
+def _held(game: GameView, name: str) -> object:
     dominoes = game.hand(name)
     if dominoes is None:
         return Message.of("domino.so-many", count=game.counts[name])
     return hand(dominoes)
 
 
-def _left(game: Told, done: Left) -> Message:
+def _left(game: GameView, done: Left) -> Message:
     facts = {"player": done.player, "points": done.points}
     if game.options.only_scores:
         return Message.of("game.has-scored", **facts)
@@ -185,7 +185,7 @@ def _left(game: Told, done: Left) -> Message:
     return Message.of("domino.is-left-with-these", hand=hand(done.dominoes), **facts)
 
 
-_TELLS: dict[type, Callable[[Told, Any], Message]] = {
+_TELLS: dict[type, Callable[[GameView, Any], Message]] = {
     Draw: lambda game, done: Message.of("domino.draws", player=done.player, boneyard=game.boneyard),
     Pass: lambda game, done: Message.of("domino.passes", player=done.player),
     Left: _left,

@@ -10,7 +10,7 @@ from wildfire.errors import InvalidActionError, RecordError, WildfireError
 from wildfire.games.actions import Undo
 from wildfire.games.base import Action, Game
 from wildfire.games.notation.headers import Cast
-from wildfire.games.notation.headings import Session
+from wildfire.games.notation.headings import SessionHeader
 from wildfire.games.notation.record import game_text, read, round_lines
 from wildfire.message import Message
 from wildfire.records import disk
@@ -34,7 +34,7 @@ class RecordFile:
         """Extra safety that the disk refuses."""
         self._descriptor = descriptor
         self._length = len(data)
-        self._session: Session | None = None
+        self._session: SessionHeader | None = None
         """Lines to write before the next one."""
         self._torn = False
         """Whether a write failed. What it left must not become the beginning of the next line."""
@@ -47,7 +47,7 @@ class RecordFile:
         now: datetime | None = None,
         *,
         cast: Cast | None = None,
-        session: Session | None = None,
+        session: SessionHeader | None = None,
     ) -> Self:
         """A new record of this game, as far as it is played.
 
@@ -78,7 +78,7 @@ class RecordFile:
         return created
 
     @classmethod
-    def resume(cls, path: str | Path, session: Session | None = None) -> Self:
+    def resume(cls, path: str | Path, session: SessionHeader | None = None) -> Self:
         """The record of a game to go on with. `session` is written before the next line.
 
         What an interruption cut off is removed from the end: a line without its newline, or a deal

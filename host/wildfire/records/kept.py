@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from wildfire.games.notation.headings import Session
+from wildfire.games.notation.headings import SessionHeader
 from wildfire.games.notation.lines import MOST_SESSIONS
 from wildfire.records.errors import RecordFileError
 from wildfire.records.folder import record_paths
@@ -42,13 +42,13 @@ class Copy:
     """Its whole lines; nothing if it cannot be read or is longer than `LONG`."""
     changed: datetime
     """The time of the file on the disk."""
-    sessions: tuple[Session, ...] = ()
+    sessions: tuple[SessionHeader, ...] = ()
     is_long: bool = False
 
     @property
-    def last(self) -> Session:
+    def last(self) -> SessionHeader:
         """When it was played last; number 0 if only the disk knows."""
-        return max(self.sessions, key=_by_number, default=Session(0, self.changed))
+        return max(self.sessions, key=_by_number, default=SessionHeader(0, self.changed))
 
     @property
     def game(self) -> bytes | None:
@@ -85,7 +85,7 @@ class Kept:
         return self.longest.path
 
     @property
-    def last(self) -> Session:
+    def last(self) -> SessionHeader:
         """When it was played last, in whichever copy."""
         return max((each.last for each in (self.longest, *self.others)), key=_by_number)
 
@@ -105,7 +105,7 @@ def kept_games(now: datetime | None = None) -> list[Kept]:
     return in_order(without_copies(map(_copy, record_paths())), now or datetime.now(UTC))
 
 
-def next_session(now: datetime | None = None) -> Session:
+def next_session(now: datetime | None = None) -> SessionHeader:
     """The session that begins `now`, after all sessions in the files."""
     try:
         numbers = [game.last.number for game in kept_games()]
@@ -113,7 +113,7 @@ def next_session(now: datetime | None = None) -> Session:
         # The game may be somewhere else.
         numbers = []
     number = min(max(numbers, default=0) + 1, MOST_SESSIONS)
-    return Session(number, _by_the_clock(now or datetime.now(UTC)))
+    return SessionHeader(number, _by_the_clock(now or datetime.now(UTC)))
 
 
 def _by_the_clock(now: datetime) -> datetime:
@@ -192,7 +192,7 @@ def _kept(group: list[Copy]) -> Kept:
     return Kept(ordered[0], tuple(ordered[1:]))
 
 
-def _by_number(session: Session) -> tuple[int, datetime]:
+def _by_number(session: SessionHeader) -> tuple[int, datetime]:
     return session.number, session.when
 
 
@@ -210,11 +210,11 @@ def _copy(path: Path) -> Copy:
     return Copy(path, data, changed, tuple(_sessions(data)))
 
 
-def _sessions(data: bytes) -> Iterator[Session]:
+def _sessions(data: bytes) -> Iterator[SessionHeader]:
     for match in _SESSION.finditer(data):
         try:
             when = datetime.fromisoformat(match[2].decode())
         except ValueError:
             continue
         if when.tzinfo is not None:
-            yield Session(int(match[1]), when)
+            yield SessionHeader(int(match[1]), when)

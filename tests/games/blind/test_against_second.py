@@ -15,7 +15,7 @@ from wildfire.dominoes.deal import Deal
 from wildfire.dominoes.pieces import Domino, domino
 from wildfire.errors import RulesError
 from wildfire.games.actions import Number
-from wildfire.games.blind import Back, Blind, Options, Turn
+from wildfire.games.blind import Back, Blind, Options, TurnUp
 from wildfire.games.notation.record import game_text, read
 
 from ...soak import LONG, Tell, times
@@ -104,7 +104,7 @@ class Pair:
 
     def do(self, action: object) -> None:
         self.game.apply(action)
-        if not isinstance(action, Turn):
+        if not isinstance(action, TurnUp):
             self.table.apply(action)
 
     def said(self) -> dict[str, str]:
@@ -132,11 +132,11 @@ class Pair:
         reached = {}
         for action in game.legal_actions():
             trial, actions = game.copy(), [action]
-            if isinstance(action, Turn):
+            if isinstance(action, TurnUp):
                 trial.apply(action)
                 actions = trial.legal_actions()
             for each in actions:
-                assert not isinstance(each, Turn)
+                assert not isinstance(each, TurnUp)
                 reached[str(each).partition(": ")[2]] = each
         assert sorted(reached) == sorted(self.said())
         assert [*game.scores.values()] == second.scores
@@ -154,7 +154,7 @@ class Pair:
 
     def step(self) -> None:
         action = self.rng.choice(self.game.legal_actions())
-        if isinstance(action, Turn):
+        if isinstance(action, TurnUp):
             self.game.apply(action)
             self.seen["chosen"] += 1
             action = self.rng.choice(self.game.legal_actions())
@@ -176,8 +176,8 @@ class Pair:
         wrong = [
             Play(name, one, other, onto),
             Back(name, domino(one, other)),
-            Turn(name, place=self.rng.randint(1, 15)),
-            Turn(name),
+            TurnUp(name, place=self.rng.randint(1, 15)),
+            TurnUp(name),
             Draw(name),
             Pass(name),
             Number(1),

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from wildfire.games.blind import Blind, Options, Turn
+from wildfire.games.blind import Blind, Options, TurnUp
 from wildfire.games.blind.bots import Careful
 
 from .positions import NAMES, dominoes, position
@@ -27,13 +27,13 @@ def test_it_leaves_the_ends_that_its_own_row_can_play_on() -> None:
 def test_it_turns_up_what_it_remembers_to_fit() -> None:
     game = position("5-0 4-1 6-1", "6-5 1-0", lies="6-6", options=MEMORY)
     remembered(game, "5-0", "6-1")
-    assert Careful(Random(1)).choose(game, "Ana") == Turn("Ana", place=3)
+    assert Careful(Random(1)).choose(game, "Ana") == TurnUp("Ana", place=3)
 
 
 def test_it_turns_up_what_nobody_has_seen_rather_than_what_does_not_fit() -> None:
     game = position("5-0 6-1", "6-5 1-0", lies="6-6", options=MEMORY)
     remembered(game, "5-0")
-    assert Careful(Random(1)).choose(game, "Ana") == Turn("Ana", place=2)
+    assert Careful(Random(1)).choose(game, "Ana") == TurnUp("Ana", place=2)
 
 
 def test_it_does_not_look_under_what_lies_face_down() -> None:

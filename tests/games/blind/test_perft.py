@@ -11,7 +11,7 @@ import pytest
 
 from wildfire.dominoes.deal import Deal
 from wildfire.games.actions import Number
-from wildfire.games.blind import Blind, Turn
+from wildfire.games.blind import Blind, TurnUp
 
 from ..second.blind import Blind as Second
 from ..second.shared import dealt, full_set
@@ -27,7 +27,7 @@ def perft(game: Blind, depth: int) -> int:
     for action in game.legal_actions():
         after = game.copy()
         after.apply(action)
-        total += perft(after, depth if isinstance(action, Turn) else depth - 1)
+        total += perft(after, depth if isinstance(action, TurnUp) else depth - 1)
     return total
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from wildfire.dominoes.actions import Draw, Left, Pass, Play
 from wildfire.errors import InvalidActionError
-from wildfire.games.blind import Back, Blind, Options, Turn
+from wildfire.games.blind import Back, Blind, Options, TurnUp
 from wildfire.games.blind.presenter import Presenter
 from wildfire.games.blind.typing import Typing
 from wildfire.games.typing import SeveralPlacesError
@@ -58,7 +58,7 @@ def test_enter_does_not_choose_between_a_double_and_the_next_domino() -> None:
     game = position("5-5 4-0 3-0", "6-5 1-0", lies="6-6", options=Options(free_double=True))
     tell(game, "Ana: -5-5", "Bo: 6-5@0")
     turn, *plays = game.legal_actions()
-    assert turn == Turn("Ana")
+    assert turn == TurnUp("Ana")
     with pytest.raises(InvalidActionError):
         TYPING.by_enter(game, plays, turn)
     assert typed(game, "draw") == typed(game, "+") == turn
@@ -76,10 +76,10 @@ def test_what_lies_face_up_is_shown() -> None:
 
 def test_turning_up_is_a_decision_and_going_back_is_none() -> None:
     people = frozenset(["Ana"])
-    assert PRESENTER.is_decided(Turn("Ana"), people)
-    assert not PRESENTER.is_decided(Turn("Bo"), people)
+    assert PRESENTER.is_decided(TurnUp("Ana"), people)
+    assert not PRESENTER.is_decided(TurnUp("Bo"), people)
     assert not PRESENTER.is_decided(Back("Ana", *dominoes("6-1")), people)
-    assert words(PRESENTER.taken_back(Turn("Ana"))) == "Ana's turning up"
+    assert words(PRESENTER.taken_back(TurnUp("Ana"))) == "Ana's turning up"
     assert words(PRESENTER.taken_back(Back("Ana", *dominoes("6-1")))).startswith("1-6 at the back")
 
 

@@ -10,7 +10,7 @@ from wildfire.dominoes.leads import HIGHEST_DOUBLE, Lead, SeatLeads
 from wildfire.dominoes.scoring import near5, of_others
 from wildfire.dominoes.setup import Setup
 from wildfire.games.all_fives.options import Options
-from wildfire.games.draw_game import DrawGame, Table, hand_size
+from wildfire.games.draw_game import DrawGame, TableRules, hand_size
 from wildfire.games.options import GameOptions
 
 
@@ -58,8 +58,8 @@ class AllFives(DrawGame[AllFivesRound]):
     options: Options
 
     @classmethod
-    def table(cls, options: Options, players: int) -> Table:
-        return Table(
+    def table(cls, options: Options, players: int) -> TableRules:
+        return TableRules(
             highest=int(options.set),
             hand=hand_size(options.hand, players),
             drawing=DrawPolicy("until"),

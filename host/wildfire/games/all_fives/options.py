@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from wildfire.dominoes.layout import Spinners
-from wildfire.games.options import Choice, GameOptions, Number, Word, option
+from wildfire.games.options import ChoiceKind, GameOptions, NumberKind, WordKind, option
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,27 +12,29 @@ class Options(GameOptions):
 
     target: int | None = option(
         None,
-        Number(1, some=(50, 61, 100, 150, 200, 250)),
+        NumberKind(1, some=(50, 61, 100, 150, 200, 250)),
         "AF-11",
         "option.all-fives.target",
         is_for_scores=True,
     )
     """None: 100, or 61 with `scoring=seed61`."""
-    set: str = option("9", Choice(("6", "9")), "AF-12", "option.all-fives.set")
-    hand: str = option("7/5/5", Choice(("7/5/5", "9/7/5")), "AF-12", "option.all-fives.hand")
+    set: str = option("9", ChoiceKind(("6", "9")), "AF-12", "option.all-fives.set")
+    hand: str = option("7/5/5", ChoiceKind(("7/5/5", "9/7/5")), "AF-12", "option.all-fives.hand")
     """How many dominoes each of two, three and four players is dealt."""
     spinner: Spinners = option(
-        "first", Choice(("none", "first", "all")), "AF-12", "option.all-fives.spinner"
+        "first", ChoiceKind(("none", "first", "all")), "AF-12", "option.all-fives.spinner"
     )
     lead_next: str = option(
         "highest-double",
-        Choice(("highest-double", "winner")),
+        ChoiceKind(("highest-double", "winner")),
         "AF-12",
         "option.all-fives.lead-next",
     )
-    scoring: str = option("total", Choice(("total", "seed61")), "AF-12", "option.all-fives.scoring")
+    scoring: str = option(
+        "total", ChoiceKind(("total", "seed61")), "AF-12", "option.all-fives.scoring"
+    )
     score_only: bool = option(
-        False, Word("score"), "AF-9", "option.all-fives.mode", name="mode", is_for_scores=True
+        False, WordKind("score"), "AF-9", "option.all-fives.mode", name="mode", is_for_scores=True
     )
     """No dominoes are played. The program only keeps the scores."""
 

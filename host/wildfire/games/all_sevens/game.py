@@ -10,7 +10,7 @@ from wildfire.dominoes.scoring import of_others_less_own
 from wildfire.dominoes.scoring_round import ScoringRound
 from wildfire.dominoes.setup import Setup
 from wildfire.games.all_sevens.options import Options
-from wildfire.games.draw_game import DrawGame, Table, hand_size
+from wildfire.games.draw_game import DrawGame, TableRules, hand_size
 from wildfire.games.options import GameOptions
 
 
@@ -63,9 +63,9 @@ class AllSevens(DrawGame[AllSevensRound]):
     options: Options
 
     @classmethod
-    def table(cls, options: Options, players: int) -> Table:
+    def table(cls, options: Options, players: int) -> TableRules:
         """AS-1: no 8 or 9 could be part of seven. AS-4: no double branches."""
-        return Table(
+        return TableRules(
             highest=6 if options.total == "7" else 9,
             hand=hand_size("7/5/5", players),
             drawing=DrawPolicy(options.draw),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from wildfire.games.options import Choice, GameOptions, Number, Switch, Word, option
+from wildfire.games.options import ChoiceKind, GameOptions, NumberKind, SwitchKind, WordKind, option
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,17 +11,17 @@ class Options(GameOptions):
     """Raises SetupError for a value that no table can play with."""
 
     target: int = option(
-        100, Number(1, some=(50, 100)), "AS-11", "option.all-sevens.target", is_for_scores=True
+        100, NumberKind(1, some=(50, 100)), "AS-11", "option.all-sevens.target", is_for_scores=True
     )
-    total: str = option("7", Choice(("7", "10")), "AS-12", "option.all-sevens.total")
+    total: str = option("7", ChoiceKind(("7", "10")), "AS-12", "option.all-sevens.total")
     """What touching ends add up to: seven with a double-six set, ten with a double-nine set."""
-    wilds: bool = option(False, Switch(), "AS-12", "option.all-sevens.wilds")
+    wilds: bool = option(False, SwitchKind(), "AS-12", "option.all-sevens.wilds")
     """Whether 0-0, and dominoes that make the total by themselves, fit everywhere."""
     draw: Literal["until", "none"] = option(
-        "until", Choice(("until", "none")), "AS-12", "option.all-sevens.draw"
+        "until", ChoiceKind(("until", "none")), "AS-12", "option.all-sevens.draw"
     )
     score_only: bool = option(
-        False, Word("score"), "AS-9", "option.all-sevens.mode", name="mode", is_for_scores=True
+        False, WordKind("score"), "AS-9", "option.all-sevens.mode", name="mode", is_for_scores=True
     )
     """No dominoes are played. The program only keeps the scores."""
 

@@ -9,7 +9,7 @@ from wildfire.dominoes.leads import HIGHEST_DOUBLE, LOWEST_DOUBLE, Lead
 from wildfire.dominoes.setup import Setup
 from wildfire.games.bergen.options import Options
 from wildfire.games.bergen.round import BergenRound
-from wildfire.games.draw_game import DrawGame, Table, hand_size
+from wildfire.games.draw_game import DrawGame, TableRules, hand_size
 from wildfire.games.options import GameOptions
 
 
@@ -32,8 +32,8 @@ class Bergen(DrawGame[BergenRound]):
     options: Options
 
     @classmethod
-    def table(cls, options: Options, players: int) -> Table:
-        return Table(
+    def table(cls, options: Options, players: int) -> TableRules:
+        return TableRules(
             highest=int(options.set),
             hand=hand_size(options.hand, players),
             drawing=DrawPolicy(options.draw, options.floor),

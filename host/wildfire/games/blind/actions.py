@@ -7,7 +7,7 @@ from wildfire.dominoes.pieces import Domino
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(Draw):
+class TurnUp(Draw):
     """A domino of the player's own row is turned up. Nobody has seen it before, as with one from a
     boneyard.
 

@@ -12,11 +12,11 @@ from wildfire.dominoes.pieces import Domino
 from wildfire.dominoes.setup import Setup
 from wildfire.games.base import Action
 from wildfire.games.blind import telling
-from wildfire.games.blind.actions import Back, Turn
+from wildfire.games.blind.actions import Back, TurnUp
 from wildfire.games.blind.notation import BlindNotation
 from wildfire.games.blind.options import Options
 from wildfire.games.blind.round import BlindRound
-from wildfire.games.draw_game import DrawGame, Table, hand_size
+from wildfire.games.draw_game import DrawGame, TableRules, hand_size
 from wildfire.games.notation.lines import Notation
 from wildfire.games.options import GameOptions
 from wildfire.games.rounds import NOBODY
@@ -54,10 +54,10 @@ class Blind(DrawGame[BlindRound]):
         super().__init__(players, dealer, deal, options)
 
     @classmethod
-    def table(cls, options: Options, players: int) -> Table:
+    def table(cls, options: Options, players: int) -> TableRules:
         """BL-1, BL-2, BL-10."""
         usual = 100 if players == 2 else 61
-        return Table(
+        return TableRules(
             highest=options.highest,
             hand=hand_size(options.hand, players),
             drawing=DrawPolicy("none"),
@@ -125,7 +125,7 @@ class Blind(DrawGame[BlindRound]):
     # What is told
 
     def tell(self, action: Action) -> Message:
-        if isinstance(action, Turn):
+        if isinstance(action, TurnUp):
             return telling.turned_up(action, self.turned_up)
         if isinstance(action, Back):
             return telling.back(action)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection
 
 from wildfire.errors import InvalidActionError
-from wildfire.games.blind.actions import Back, Turn
+from wildfire.games.blind.actions import Back, TurnUp
 from wildfire.games.notation.lines import Action, Notation
 
 _PLACE = re.compile("[1-9][0-9]?")
@@ -15,11 +15,11 @@ class BlindNotation(Notation):
 
     def action(self, name: str, text: str, roster: Collection[str]) -> Action:
         if text == "+":
-            return Turn(name)
+            return TurnUp(name)
         if text.startswith("+"):
             if not _PLACE.fullmatch(text[1:]) or text == "+1":
                 raise InvalidActionError("blind.no-place", text=text)
-            return Turn(name, place=int(text[1:]))
+            return TurnUp(name, place=int(text[1:]))
         if text == "-":
             raise InvalidActionError("blind.say-what-goes-back", player=name)
         if text.startswith("-"):

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from wildfire.games import presenter
 from wildfire.games.base import Action
-from wildfire.games.blind.actions import Back, Turn
+from wildfire.games.blind.actions import Back, TurnUp
 from wildfire.games.blind.game import Blind
 from wildfire.games.presenter import AnyGame
 from wildfire.message import Message
@@ -19,7 +19,7 @@ class Presenter(presenter.Presenter):
     enter_passes: ClassVar = "blind.enter-puts-back"
     taken: ClassVar = {
         **presenter.Presenter.taken,
-        Turn: lambda turn: Message.of("blind.taken-turn", player=turn.player),
+        TurnUp: lambda turn: Message.of("blind.taken-turn", player=turn.player),
         Back: lambda back: Message.of(
             "blind.taken-back", player=back.player, domino=str(back.domino)
         ),
@@ -33,6 +33,6 @@ class Presenter(presenter.Presenter):
         return Message.of("blind.type-what-is-turned-up")
 
     def is_decided(self, action: Action, people: frozenset[str]) -> bool:
-        if isinstance(action, Turn):
+        if isinstance(action, TurnUp):
             return action.player in people
         return super().is_decided(action, people)

@@ -11,7 +11,7 @@ from wildfire.dominoes.pieces import Domino, domino
 from wildfire.dominoes.scoring_round import ScoringRound
 from wildfire.dominoes.setup import Setup
 from wildfire.errors import IllegalActionError, InvalidActionError
-from wildfire.games.blind.actions import Back, Turn
+from wildfire.games.blind.actions import Back, TurnUp
 from wildfire.games.blind.options import MANY, Options
 from wildfire.games.rounds import NOBODY
 
@@ -132,7 +132,7 @@ class BlindRound(ScoringRound):
         one = self.face_up
         if one is not None:
             return self.plays_of(name, [one]) or [Back(name, one)]
-        turns = [Turn(name, place=place + 1) for place in self._turnable()]
+        turns = [TurnUp(name, place=place + 1) for place in self._turnable()]
         return [*turns, *self.plays_of(name, self._free())]
 
     def _turnable(self) -> range:
@@ -165,7 +165,7 @@ class BlindRound(ScoringRound):
         self._face()
 
     def do(self, action: object) -> None:
-        if isinstance(action, Turn):
+        if isinstance(action, TurnUp):
             self._turn_up(action)
         elif isinstance(action, Back):
             self._put_back(action)
@@ -174,7 +174,7 @@ class BlindRound(ScoringRound):
         else:
             super().do(action)
 
-    def _turn_up(self, turn: Turn) -> None:
+    def _turn_up(self, turn: TurnUp) -> None:
         self._check_turn(turn.player)
         if self.hands is None:
             raise InvalidActionError("blind.say-what-was-turned", player=turn.player)

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from wildfire.dominoes.pieces import Domino
-from wildfire.games.blind.actions import Back, Turn
+from wildfire.games.blind.actions import Back, TurnUp
 from wildfire.games.blind.round import BlindRound
 from wildfire.message import Message
 
 
-def turned_up(done: Turn, one: Domino | None) -> Message:
+def turned_up(done: TurnUp, one: Domino | None) -> Message:
     """A domino that was turned up."""
     return Message.of("blind.turns-up", player=done.player, domino=str(one))
 

@@ -10,7 +10,7 @@ from wildfire.dominoes.scoring import of_others_less_own
 from wildfire.dominoes.scoring_round import ScoringRound
 from wildfire.dominoes.setup import Setup
 from wildfire.games.block_and_draw.options import Options
-from wildfire.games.draw_game import DrawGame, Table, hand_size
+from wildfire.games.draw_game import DrawGame, TableRules, hand_size
 from wildfire.games.options import GameOptions
 
 
@@ -44,10 +44,10 @@ class BlockAndDraw(DrawGame[BlockAndDrawRound]):
     options: Options
 
     @classmethod
-    def table(cls, options: Options, players: int) -> Table:
+    def table(cls, options: Options, players: int) -> TableRules:
         """BD-1, BD-2, BD-5, and BD-8 for the floor of the boneyard and the doubles that branch."""
         draws = options.mode == "draw"
-        return Table(
+        return TableRules(
             highest=int(options.set),
             hand=hand_size(options.hand, players),
             drawing=DrawPolicy("until", int(options.floor)) if draws else DrawPolicy("none"),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from wildfire.dominoes.layout import Spinners
-from wildfire.games.options import Choice, GameOptions, Number, option
+from wildfire.games.options import ChoiceKind, GameOptions, NumberKind, option
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +12,7 @@ class Options(GameOptions):
 
     target: int = option(
         100,
-        Number(1, some=(61, 100, 150)),
+        NumberKind(1, some=(61, 100, 150)),
         "BD-7",
         "option.block-and-draw.target",
         is_for_scores=True,
@@ -20,27 +20,29 @@ class Options(GameOptions):
     """The score that wins the game."""
     mode: str = option(
         "draw",
-        Choice(("draw", "block", "score")),
+        ChoiceKind(("draw", "block", "score")),
         "BD-5",
         "option.block-and-draw.mode",
     )
     """Whether a player who cannot play draws or only passes. `score` only keeps the scores."""
-    set: str = option("9", Choice(("6", "9")), "BD-1", "option.block-and-draw.set")
+    set: str = option("9", ChoiceKind(("6", "9")), "BD-1", "option.block-and-draw.set")
     """The highest number of the set."""
-    hand: str = option("7/5/5", Choice(("7/5/5", "5/5/5")), "BD-2", "option.block-and-draw.hand")
+    hand: str = option(
+        "7/5/5", ChoiceKind(("7/5/5", "5/5/5")), "BD-2", "option.block-and-draw.hand"
+    )
     """The dominoes of each hand, for 2, 3 and 4 players."""
-    floor: str = option("0", Choice(("0", "2")), "BD-8", "option.block-and-draw.floor")
+    floor: str = option("0", ChoiceKind(("0", "2")), "BD-8", "option.block-and-draw.floor")
     """The dominoes that stay in the boneyard."""
     lead: str = option(
         "highest-double",
-        Choice(("highest-double", "lot")),
+        ChoiceKind(("highest-double", "lot")),
         "BD-8",
         "option.block-and-draw.lead",
     )
     """Who leads. By lot, the leader may lead any domino."""
     spinner: Spinners = option(
         "none",
-        Choice(("none", "first", "all")),
+        ChoiceKind(("none", "first", "all")),
         "BD-8",
         "option.block-and-draw.spinner",
     )

@@ -9,7 +9,7 @@ from wildfire.dominoes.fives_round import FivesRound
 from wildfire.dominoes.leads import HIGHEST_DOUBLE, LOT, Lead, SeatLeads
 from wildfire.dominoes.scoring import near5, of_others
 from wildfire.dominoes.setup import Setup
-from wildfire.games.draw_game import DrawGame, Table, hand_size
+from wildfire.games.draw_game import DrawGame, TableRules, hand_size
 from wildfire.games.five_up.options import Options
 from wildfire.games.options import GameOptions
 
@@ -70,9 +70,9 @@ class FiveUp(DrawGame[FiveUpRound]):
     options: Options
 
     @classmethod
-    def table(cls, options: Options, players: int) -> Table:
+    def table(cls, options: Options, players: int) -> TableRules:
         """FU-5: every double branches. FU-8: one is drawn, and one stays in the boneyard."""
-        return Table(
+        return TableRules(
             highest=int(options.set),
             hand=hand_size(options.hand, players),
             drawing=DrawPolicy(options.draw, options.floor),

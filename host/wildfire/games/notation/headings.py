@@ -53,7 +53,7 @@ class BotsHeader:
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class SessionHeader:
     """`[session 7 2026-11-30T22:15:04+01:00]`: the time at which what follows was played.
 
     `number` is one more than any number in the folder at that time. The first session, among the

@@ -26,7 +26,7 @@ from wildfire.games.notation.headings import (
     PeopleHeader,
     PlayersHeader,
     RoundHeader,
-    Session,
+    SessionHeader,
     StockHeader,
 )
 
@@ -53,7 +53,7 @@ def without_comment(line: str) -> str:
 Action = Any
 """A value of the game's own."""
 
-Parsed = tuple[Header | Session | Action, str]
+Parsed = tuple[Header | SessionHeader | Action, str]
 
 Bracket = Callable[["Notation", str, Collection[str]], Parsed]
 """A function that parses the text within brackets, given the names of the players."""
@@ -168,7 +168,7 @@ def _session(notation: Notation, text: str, roster: Collection[str]) -> Parsed:
     match = _SESSION.fullmatch(text)
     try:
         if match:
-            return Session(int(match[1]), datetime.fromisoformat(match[2])), spaced(text)
+            return SessionHeader(int(match[1]), datetime.fromisoformat(match[2])), spaced(text)
     except ValueError:
         pass
     raise InvalidActionError("record.no-session", text=text)

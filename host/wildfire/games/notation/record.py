@@ -11,7 +11,7 @@ from wildfire.errors import InvalidActionError, RecordError, RulesError
 from wildfire.games.actions import Undo, UndoRound
 from wildfire.games.base import Action, Game
 from wildfire.games.notation.headers import Cast, Headers
-from wildfire.games.notation.headings import Header, Session
+from wildfire.games.notation.headings import Header, SessionHeader
 from wildfire.games.notation.lines import without_comment
 
 BOM = b"\xef\xbb\xbf"
@@ -21,7 +21,7 @@ LONGEST_LINE = 4000
 
 
 @dataclass(slots=True)
-class Line:
+class RecordLine:
     """A line that was read: its number in the text, and how it is written back."""
 
     number: int
@@ -34,18 +34,18 @@ class Line:
 class _Round:
     """The lines of a round: its opening lines, and the actions that count."""
 
-    opening: list[Line]
-    actions: list[Line]
+    opening: list[RecordLine]
+    actions: list[RecordLine]
 
 
 class Record:
     """A record, and the game that it describes. Give `feed` its lines, or make it with `read`."""
 
     def __init__(self) -> None:
-        self.lines: list[Line] = []
+        self.lines: list[RecordLine] = []
         self.unfinished: int | None = None
         """The number of a last line without its newline, which was not applied."""
-        self.begun: Session | None = None
+        self.begun: SessionHeader | None = None
         """When the game was begun; None in old records."""
         self._count = 0
         self._headers = Headers()
@@ -88,8 +88,8 @@ class Record:
 
     def _apply(self, number: int, text: str) -> None:
         found, written = self._headers.notation.parse(text, self._headers.players)
-        line = Line(number, written)
-        if isinstance(found, Session):
+        line = RecordLine(number, written)
+        if isinstance(found, SessionHeader):
             if self._headers.are_first:
                 self.begun = self.begun or found
         elif isinstance(found, Header):
@@ -103,7 +103,7 @@ class Record:
             self._keep(found, line)
         self.lines.append(line)
 
-    def _keep(self, action: Action, line: Line) -> None:
+    def _keep(self, action: Action, line: RecordLine) -> None:
         if isinstance(action, UndoRound):
             undone = self._rounds.pop().opening
         elif isinstance(action, Undo):
@@ -148,7 +148,9 @@ def line_text(number: int, line: bytes) -> str:
         raise RecordError(number, InvalidActionError("record.not-utf-8")) from None
 
 
-def game_text(game: Game[Any], cast: Cast | None = None, session: Session | None = None) -> str:
+def game_text(
+    game: Game[Any], cast: Cast | None = None, session: SessionHeader | None = None
+) -> str:
     """The record of a game as it stands, without what was taken back."""
     lines = opening_lines(game, cast, session)
     for number, played in enumerate(game.played, start=1):
@@ -159,7 +161,7 @@ def game_text(game: Game[Any], cast: Cast | None = None, session: Session | None
 
 
 def opening_lines(
-    game: Game[Any], cast: Cast | None = None, session: Session | None = None
+    game: Game[Any], cast: Cast | None = None, session: SessionHeader | None = None
 ) -> list[str]:
     """The headers of a game, up to the deal of its first round."""
     lines = [f"[game {game.name}]", f"[players {', '.join(game.players)}]"]

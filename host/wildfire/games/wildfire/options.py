@@ -6,7 +6,15 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, Self
 
 from wildfire.errors import SetupError
-from wildfire.games.options import Choice, GameOptions, Number, Switch, Word, one_of, option
+from wildfire.games.options import (
+    ChoiceKind,
+    GameOptions,
+    NumberKind,
+    SwitchKind,
+    WordKind,
+    one_of,
+    option,
+)
 from wildfire.message import Message
 
 from .dominoes import STANDARD_WILDFIRES, W2, Domino, check_wildfires, domino
@@ -44,25 +52,29 @@ class Options(GameOptions):
     """The options of this table. Raises SetupError for a value that no table can play with."""
 
     target: int | None = option(
-        None, Number(1, some=(100, 200, 300)), "W-37", "option.wildfire.target", is_for_scores=True
+        None,
+        NumberKind(1, some=(100, 200, 300)),
+        "W-37",
+        "option.wildfire.target",
+        is_for_scores=True,
     )
     """The score that ends the game. None: 300, or none where `rounds` is given (W-40)."""
     rounds: int | None = option(
-        None, Number(1, some=(1, 3, 5)), "W-40", "option.wildfire.rounds", is_for_scores=True
+        None, NumberKind(1, some=(1, 3, 5)), "W-40", "option.wildfire.rounds", is_for_scores=True
     )
     """The number of rounds, if the game has one."""
     strategic: Strategic = option(
-        "off", Choice(("off", "wild-ones", "all")), "W-41", "option.wildfire.strategic"
+        "off", ChoiceKind(("off", "wild-ones", "all")), "W-41", "option.wildfire.strategic"
     )
     """D-17: whose numbers the player names: nobody's, the Wild Ones', all flames'."""
-    knock_penalty: bool = option(False, Switch(), "W-42", "option.wildfire.knock-penalty")
+    knock_penalty: bool = option(False, SwitchKind(), "W-42", "option.wildfire.knock-penalty")
     """Whether a player who has not knocked can be called."""
-    centre_ends: int = option(4, Number(2, 4), "D-3", "option.wildfire.centre-ends")
+    centre_ends: int = option(4, NumberKind(2, 4), "D-3", "option.wildfire.centre-ends")
     """Open ends of the centre double."""
-    lowest: int = option(1, Number(0, 1), "D-2", "option.wildfire.lowest")
+    lowest: int = option(1, NumberKind(0, 1), "D-2", "option.wildfire.lowest")
     """The lowest number on the hub."""
     score_only: bool = option(
-        False, Word("score"), "W-34", "option.wildfire.mode", name="mode", is_for_scores=True
+        False, WordKind("score"), "W-34", "option.wildfire.mode", name="mode", is_for_scores=True
     )
     """No dominoes are played: the program only keeps the scores."""
     wildfires: tuple[Domino, ...] = option(
