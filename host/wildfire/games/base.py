@@ -111,6 +111,11 @@ class Game(ABC, Generic[AnyRound]):
         return None if self.round.turn == NOBODY else self.players[self.round.turn]
 
     @property
+    def uses_hub(self) -> bool:
+        """Whether this game may ever wait for a number, or show one."""
+        return False
+
+    @property
     def awaits(self) -> Awaited | None:
         """The number that the game waits for, if any."""
         return None

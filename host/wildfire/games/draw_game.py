@@ -11,7 +11,7 @@ from wildfire.dominoes.deal import Deal, DealRules
 from wildfire.dominoes.drawing import DrawPolicy
 from wildfire.dominoes.imagine import deal_anew
 from wildfire.dominoes.layout import Spinners
-from wildfire.dominoes.leads import Lead
+from wildfire.dominoes.leads import LOT, Lead
 from wildfire.dominoes.pieces import Domino, double_set
 from wildfire.dominoes.round import WON
 from wildfire.dominoes.scoring_round import ScoringRound
@@ -84,6 +84,11 @@ class DrawGame(Game[AnyScoringRound]):
         """A round at its beginning."""
 
     # The position
+
+    @property
+    def uses_hub(self) -> bool:
+        """Whether the first lead is drawn by lot; no game does so only later."""
+        return self.lead(self.options, None) == LOT
 
     @property
     def awaits(self) -> Awaited | None:

@@ -38,7 +38,7 @@ class Session:
 
     Args:
         record: The game. Only the session acts on it.
-        referee: Joins it with the hub; None if only scores are kept.
+        referee: Joins it with the hub; None if the game does not use it.
         people: The players that clients play. Bots play the other seats of a dealt game. At a table
             of real dominoes everybody is a person.
         bot: Plays these other seats.
@@ -270,6 +270,8 @@ class Session:
     def _press_for(self, by: Client) -> None:
         if self.racing:
             by.hear(events.Told(Message.of("table.still-racing")))
+        elif self.referee is None:
+            by.hear(events.Told(Message.of("table.needs-no-hub")))
         elif self._press is None:
             by.hear(events.Told(Message.of("table.button-on-the-hub")))
         else:

@@ -74,7 +74,7 @@ def command(
             raise click.UsageError(phrase("play.no-bots-at-a-table"))
         at_it = _table_game(game, players, name, dealer, options)
         with (
-            session.at_hub(port, hub, seed) as place,
+            session.place_for(at_it, port, hub, seed) as place,
             RecordFile.create(at_it, path, session=next_session()) as record,
         ):
             click.echo(words(Message.of("play.kept-in", path=told(record.path))))
@@ -90,7 +90,7 @@ def command(
     cast = Cast(tuple(people), kind or bots.DEFAULT)
     bot = bots.maker(kind or bots.DEFAULT, game)(Random(f"{seed} bot"))
     with (
-        session.at_hub(port, hub, seed) as place,
+        session.place_for(dealt, port, hub, seed) as place,
         RecordFile.create(dealt, path, cast=cast, session=next_session()) as record,
     ):
         begun = Message.of("play.seed-and-kept-in", seed=seed, path=told(record.path))

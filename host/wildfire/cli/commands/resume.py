@@ -68,13 +68,13 @@ def command(
             session.keep_scores(resumed, how(strict))
             return
         if not resumed.game.is_dealt:
-            with session.at_hub(port, hub, None) as place:
+            with session.place_for(resumed.game, port, hub, None) as place:
                 session.play_at_table(place, resumed, how(strict))
             return
         cast = _cast(resumed.record, name, kind)
         bot = _bot(resumed.game, cast)
         again = _options_for(cast, resumed.record.cast)
-        with session.at_hub(port, hub, None) as place:
+        with session.place_for(resumed.game, port, hub, None) as place:
             session.play_dealt(
                 place,
                 resumed,

@@ -24,7 +24,8 @@ class DealtGame(Screen):
         self, talk: HubTalk, refuse: Refuse = strictness.tell, remind_s: float = REMIND_S
     ) -> None:
         super().__init__(talk, refuse)
-        self.help = self.presenter.help_dealt
+        with_hub, without = self.presenter.help_dealt, self.presenter.help_dealt_without_hub
+        self.help = with_hub if self.game.uses_hub else without
         self._remind_s = remind_s
         self._turn: events.Turn | None = None
         self._asks = False

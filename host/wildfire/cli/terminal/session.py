@@ -28,6 +28,7 @@ from wildfire.cli.terminal.table import Table
 from wildfire.client import Hub, NoHubError, connect
 from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.errors import WildfireError
+from wildfire.games.base import Game
 from wildfire.games.names import clean_name, problem
 from wildfire.message import Message
 from wildfire.records import RecordFile
@@ -61,9 +62,12 @@ def login_name() -> str:
 
 
 class Place(NamedTuple):
-    """A place with a hub. If it is an emulated one, `panel` presses it. `inbox` has its events."""
+    """A place with a hub; None if the game does not use it.
 
-    hub: Hub
+    If it is an emulated one, `panel` presses it. `inbox` has its events.
+    """
+
+    hub: Hub | None
     panel: EmulatedPanel | None
     inbox: Inbox
 
@@ -71,6 +75,22 @@ class Place(NamedTuple):
     def press(self) -> Callable[[], None] | None:
         """Presses an emulated hub."""
         return None if self.panel is None else self.panel.press
+
+    def referee(self, record: RecordFile) -> Referee | None:
+        """Joins the game in `record` with the hub."""
+        return None if self.hub is None else Referee(record, self.hub)
+
+
+@contextlib.contextmanager
+def place_for(
+    game: Game[Any], port: str | None, hub: str | None, seed: int | None
+) -> Iterator[Place]:
+    """The same as `at_hub`; without a hub if the game does not use it and none was named."""
+    if game.uses_hub or port is not None or hub is not None:
+        with at_hub(port, hub, seed) as place:
+            yield place
+    else:
+        yield Place(None, None, Inbox())
 
 
 @contextlib.contextmanager
@@ -120,7 +140,7 @@ def play_dealt(
     def begin() -> Playing:
         session = Session(
             record,
-            Referee(record, place.hub),
+            place.referee(record),
             people=people,
             bot=bot,
             rng=rng,
@@ -135,7 +155,7 @@ def play_at_table(place: Place, record: RecordFile, refuse: Refuse) -> None:
     """Referees a game of real dominoes until somebody quits."""
 
     def begin() -> Playing:
-        session = Session(record, Referee(record, place.hub), press=place.press)
+        session = Session(record, place.referee(record), press=place.press)
         return Table(HubTalk(session, place.inbox, place.panel), refuse)
 
     _play(place, record, begin)

@@ -36,7 +36,8 @@ class Table(Screen):
         self, talk: HubTalk, refuse: Refuse = strictness.tell, remind_s: float = REMIND_S
     ) -> None:
         super().__init__(talk, refuse)
-        self.help = self.presenter.help_at_table
+        with_hub, without = self.presenter.help_at_table, self.presenter.help_at_table_without_hub
+        self.help = with_hub if self.game.uses_hub else without
         self._remind_s = remind_s
         self._asks = True
         """Whether the program must say what it waits for."""

@@ -107,6 +107,10 @@ class Wildfire(Game[Round]):
         return Flame(k, self.round.layout.numbers[k], self.round.layout.counts[k])
 
     @property
+    def uses_hub(self) -> bool:
+        return True
+
+    @property
     def awaits(self) -> Awaited | None:
         """The number of a flame, from the player who made the play (W-21)."""
         if self.round.phase != "spin":
