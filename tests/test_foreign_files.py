@@ -22,7 +22,7 @@ def pipe(path: Path) -> None:
     os.mkfifo(path)
 
 
-def door(path: Path) -> None:
+def unix_socket(path: Path) -> None:
     if not hasattr(socket, "AF_UNIX"):
         pytest.skip("no sockets with names")
     with socket.socket(socket.AF_UNIX) as opened:
@@ -41,7 +41,7 @@ def device(path: Path) -> None:
     ("make", "kind"),
     [
         (pipe, "this is a pipe; a game is kept in a file of its own"),
-        (door, "this is a socket; a game is kept in a file of its own"),
+        (unix_socket, "this is a socket; a game is kept in a file of its own"),
         (device, "this is a device; a game is kept in a file of its own"),
         (Path.mkdir, "this is a folder; a game is kept in a file of its own"),
     ],

@@ -58,15 +58,15 @@ def keep(kept: Path, name: str, text: str) -> Path:
     return path
 
 
-def dealt(seed: int, wishes: range, options: Options) -> tuple[str, list[int]]:
-    """A random round whose hub gives each of `wishes` equally often, and what it spun."""
+def dealt(seed: int, numbers: range, options: Options) -> tuple[str, list[int]]:
+    """A random round whose hub gives each of `numbers` equally often, and what it spun."""
     rng = random.Random(seed)
     game = Wildfire(["Ana", "Bo"], "Ana", Deal.shuffled(wildfire_set(), 2, rng), options)
     spun = []
     while actions := game.legal_actions():
         action = rng.choice(actions)
         if isinstance(action, Number):
-            action = Number(rng.choice(wishes))
+            action = Number(rng.choice(numbers))
             spun.append(action.value)
         game.apply(action)
     return game_text(game), spun

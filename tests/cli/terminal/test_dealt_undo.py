@@ -20,7 +20,7 @@ from wildfire.games.wildfire.bots import Careful
 from wildfire.games.wildfire.bots.memory import may_fit
 from wildfire.records import RecordFile, load
 from wildfire.table.referee import Referee
-from wildfire.table.session import Session as TableSession
+from wildfire.table.session import Session
 
 NAMES = ["Zoe", "Bo"]
 PROMPT = "Which play|You cannot play|Name a number|One domino left|Enter (presses|deals|ends)"
@@ -71,13 +71,13 @@ def _dominoes(text: str) -> list[Domino]:
     return [there[each] for each in text.split()]
 
 
-def zoes(record: RecordFile, hub: Hub, bot: Bot, rng: Random, panel: Panel) -> TableSession:
+def zoes(record: RecordFile, hub: Hub, bot: Bot, rng: Random, panel: Panel) -> Session:
     """A session of hers."""
     referee = Referee(record, hub)
-    return TableSession(record, referee, people=["Zoe"], bot=bot, rng=rng, press=panel.press)
+    return Session(record, referee, people=["Zoe"], bot=bot, rng=rng, press=panel.press)
 
 
-class Session:
+class ZoesGame:
     """Zoe against Bo, and what was said."""
 
     def __init__(self, emulated: EmulatedHub, path: Path) -> None:
@@ -128,15 +128,15 @@ class Session:
 
 
 @pytest.fixture
-def session(emulated: EmulatedHub, path: Path) -> Session:
-    return Session(emulated, path)
+def session(emulated: EmulatedHub, path: Path) -> ZoesGame:
+    return ZoesGame(emulated, path)
 
 
 CENTRE = ("9-9 4-9 4-W2 1-9 1-3", "7-9 5-9 2-9 0-4 4-5", "0-2 0-3")
 
 
 def test_undo_gives_back_the_own_last_play_with_what_the_bots_did_since(
-    session: Session, path: Path
+    session: ZoesGame, path: Path
 ) -> None:
     said = session.play(
         (PROMPT, "99"), (PROMPT, "94"), (PROMPT, "u"), (PROMPT, "ends"), game=dealt(*CENTRE)
@@ -152,7 +152,7 @@ def test_undo_gives_back_the_own_last_play_with_what_the_bots_did_since(
 
 @pytest.mark.parametrize("lines", [("u", "u"), ("undo 2",), ("[undo]", "U"), ("undo", "undo 1")])
 def test_undo_goes_back_decision_by_decision_as_far_as_the_deal(
-    session: Session, path: Path, lines: tuple[str, ...]
+    session: ZoesGame, path: Path, lines: tuple[str, ...]
 ) -> None:
     steps = [(PROMPT, "99"), (PROMPT, "94"), *((PROMPT, line) for line in lines)]
     said = session.play(*steps, (PROMPT, "u"), game=dealt(*CENTRE))
@@ -161,26 +161,26 @@ def test_undo_goes_back_decision_by_decision_as_far_as_the_deal(
 
 
 @pytest.mark.parametrize("line", ["u", "undo 5", "undo 999999", "[undo 2]"])
-def test_right_after_the_deal_there_is_nothing_to_take_back(session: Session, line: str) -> None:
+def test_right_after_the_deal_there_is_nothing_to_take_back(session: ZoesGame, line: str) -> None:
     said = session.play((PROMPT, line), game=dealt(*CENTRE))
     assert said.count("No: there is nothing of yours to take back.") == 1
     assert session.actions == []
 
 
 @pytest.mark.parametrize(("line", "count"), [("undo 2", 2), ("undo 0", 0)])
-def test_more_than_there_is_cannot_be_taken_back(session: Session, line: str, count: int) -> None:
+def test_more_than_there_is_cannot_be_taken_back(session: ZoesGame, line: str, count: int) -> None:
     said = session.play((PROMPT, "99"), (PROMPT, line), game=dealt(*CENTRE))
     assert f"No: cannot take back {count}: there is only 1 decision of yours." in said
     assert "[undo" not in "".join(session.actions)
 
 
-def test_what_bots_did_before_is_not_the_players_to_take_back(session: Session) -> None:
+def test_what_bots_did_before_is_not_the_players_to_take_back(session: ZoesGame) -> None:
     said = session.play((PROMPT, "u"), game=dealt("4-9 3-9", "9-9 7-9"))
     assert session.actions == ["Bo: 9-9"]
     assert "nothing of yours" in said
 
 
-def test_forced_draws_and_passes_are_no_decisions(session: Session) -> None:
+def test_forced_draws_and_passes_are_no_decisions(session: ZoesGame) -> None:
     game = dealt("9-9 0-2 0-3 0-4 2-3 2-4 3-4", "7-9 5-9", "5-6 5-8 5-7")
     said = session.play(
         (PROMPT, "99"), ("You cannot play: Enter draws", ""), (PROMPT, ""), game=game
@@ -192,7 +192,7 @@ def test_forced_draws_and_passes_are_no_decisions(session: Session) -> None:
     assert "Zoe's 9-9." in said
 
 
-def test_a_flame_that_waits_for_the_hub_can_be_taken_back(session: Session, path: Path) -> None:
+def test_a_flame_that_waits_for_the_hub_can_be_taken_back(session: ZoesGame, path: Path) -> None:
     steps = [(PROMPT, "99"), (PROMPT, "91"), (FLAME, "u"), (PROMPT, "ends")]
     said = session.play(*steps, game=dealt(*CENTRE))
     assert "Taken back: Zoe's 9-1." in said
@@ -201,7 +201,7 @@ def test_a_flame_that_waits_for_the_hub_can_be_taken_back(session: Session, path
 
 
 def test_the_spin_of_a_flame_that_was_taken_back_is_a_stray_one(
-    session: Session, emulated: EmulatedHub, path: Path
+    session: ZoesGame, emulated: EmulatedHub, path: Path
 ) -> None:
     panel = Slow(emulated)
     said = session.play(
@@ -226,7 +226,7 @@ def test_the_spin_of_a_flame_that_was_taken_back_is_a_stray_one(
 
 
 def test_a_flame_played_again_while_the_light_still_races_needs_a_new_press(
-    session: Session, emulated: EmulatedHub
+    session: ZoesGame, emulated: EmulatedHub
 ) -> None:
     panel = Slow(emulated)
     said = session.play(
@@ -245,7 +245,7 @@ def test_a_flame_played_again_while_the_light_still_races_needs_a_new_press(
 
 
 def test_a_spun_number_goes_with_its_flame_which_needs_a_new_press(
-    session: Session, path: Path
+    session: ZoesGame, path: Path
 ) -> None:
     steps = [(PROMPT, "99"), (PROMPT, "91"), (FLAME, ""), (PROMPT, "undo 1"), (PROMPT, "91")]
     said = session.play(*steps, (FLAME, "q"), game=dealt(*CENTRE))
@@ -256,7 +256,7 @@ def test_a_spun_number_goes_with_its_flame_which_needs_a_new_press(
     assert load(path).game.phase == "spin"
 
 
-def test_a_typed_number_is_taken_back_alone_and_then_its_flame(session: Session) -> None:
+def test_a_typed_number_is_taken_back_alone_and_then_its_flame(session: ZoesGame) -> None:
     steps = [(PROMPT, "99"), (PROMPT, "91"), (FLAME, "6"), (PROMPT, "u"), (FLAME, "7")]
     said = session.play(*steps, (PROMPT, "undo 2"), game=dealt(*CENTRE))
     taken_back = [line for line in said.splitlines() if "Taken back" in line]
@@ -264,14 +264,14 @@ def test_a_typed_number_is_taken_back_alone_and_then_its_flame(session: Session)
     assert taken_back[1].endswith("the number 7, Zoe's 9-1.")
 
 
-def test_a_named_number_is_taken_back_alone(session: Session) -> None:
+def test_a_named_number_is_taken_back_alone(session: ZoesGame) -> None:
     steps = [(PROMPT, "99"), (PROMPT, "91"), ("Name a number", "6"), (PROMPT, "u")]
     said = session.play(*steps, game=dealt(*CENTRE, strategic="wild-ones"))
     assert said.split("Taken back: ")[1].splitlines()[0].endswith("the number 6.")
     assert "Name a number" in said.split("Taken back: ")[1]
 
 
-def test_a_named_number_of_a_bot_is_none_of_the_players_decisions(session: Session) -> None:
+def test_a_named_number_of_a_bot_is_none_of_the_players_decisions(session: ZoesGame) -> None:
     game = dealt("9-9 4-9 3-9", "9-W3 0-2 0-3 0-4 2-3 2-4 3-4", strategic="all")
     steps = [(PROMPT, "99"), (PROMPT, "u")]
     said = session.play(*steps, game=game)
@@ -295,7 +295,7 @@ def played_until(reached: Callable[[Wildfire], bool], **options: str) -> Wildfir
 
 @pytest.mark.parametrize(("rounds", "enter"), [("1", "ends"), ("2", "deals the next round")])
 def test_how_a_round_ended_can_be_taken_back_before_the_next_is_dealt(
-    session: Session, path: Path, rounds: str, enter: str
+    session: ZoesGame, path: Path, rounds: str, enter: str
 ) -> None:
     game = played_until(lambda game: game.outcome is not None, rounds=rounds)
     said = session.play((PROMPT, "94"), (PROMPT, "u"), game=game)
@@ -307,14 +307,14 @@ def test_how_a_round_ended_can_be_taken_back_before_the_next_is_dealt(
     assert again.scores == {"Zoe": 0, "Bo": 0} != game.scores
 
 
-def test_the_next_round_is_dealt_when_the_player_is_ready(session: Session, path: Path) -> None:
+def test_the_next_round_is_dealt_when_the_player_is_ready(session: ZoesGame, path: Path) -> None:
     game = played_until(lambda game: game.phase == "round-over")
     said = session.play((PROMPT, "?"), (PROMPT, ""), game=game)
     assert "[round]" in path.read_text()
     assert said.index("takes back your last play") < said.index("Round 2: Zoe deals")
 
 
-def test_the_round_ends_by_agreement_and_that_is_taken_back(session: Session, path: Path) -> None:
+def test_the_round_ends_by_agreement_and_that_is_taken_back(session: ZoesGame, path: Path) -> None:
     said = session.play(
         (PROMPT, "99"), (PROMPT, "agreed"), ("Enter deals", "u"), game=dealt(*CENTRE)
     )
@@ -323,7 +323,7 @@ def test_the_round_ends_by_agreement_and_that_is_taken_back(session: Session, pa
     assert load(path).game.turn == "Zoe"
 
 
-def test_undo_goes_back_over_the_border_of_a_round(session: Session, path: Path) -> None:
+def test_undo_goes_back_over_the_border_of_a_round(session: ZoesGame, path: Path) -> None:
     game = played_until(lambda game: game.phase == "round-over")
     over = game.state()
     said = session.play((PROMPT, ""), (PROMPT, "u"), game=game)
@@ -341,14 +341,16 @@ def about_to_knock(game: Wildfire) -> bool:
     return zoes and game.counts["Zoe"] == 2 and len(game.legal_plays() or []) > 0
 
 
-def test_with_the_penalty_there_is_time_to_take_back_before_a_knock(session: Session) -> None:
+def test_with_the_penalty_there_is_time_to_take_back_before_a_knock(
+    session: ZoesGame,
+) -> None:
     game = played_until(about_to_knock, knock_penalty="on")
     said = session.play((PROMPT, "1"), ("One domino", "94"), ("One domino", "u"), game=game)
     assert "No: '94' means nothing now. Nothing has changed." in said
     assert session.actions[-1] == "[undo]"
 
 
-def test_a_knock_goes_with_its_play(session: Session) -> None:
+def test_a_knock_goes_with_its_play(session: ZoesGame) -> None:
     game = played_until(about_to_knock, knock_penalty="on")
     steps: list[Step] = [(PROMPT, "1"), ("One domino", "!"), (PROMPT, "u")]
     said = session.play(*steps, game=game)
