@@ -29,7 +29,7 @@ Draw = Callable[[Ring, Any], object]
 
 
 @dataclass(frozen=True)
-class State:
+class HubState:
     """What one state of the hub draws, in mA: LEDs alone, as the firmware estimates them."""
 
     name: str
@@ -37,15 +37,15 @@ class State:
 
 
 STATES = (
-    State("at rest, glowing dimly", lambda ring, _: animation.render_rest(ring)),
-    State("the light racing", lambda ring, _: animation.prepare_spin(ring)),
-    State("a number lit", lambda ring, s: animation.render_hold(ring, s.places[1])),
-    State(
+    HubState("at rest, glowing dimly", lambda ring, _: animation.render_rest(ring)),
+    HubState("the light racing", lambda ring, _: animation.prepare_spin(ring)),
+    HubState("a number lit", lambda ring, s: animation.render_hold(ring, s.places[1])),
+    HubState(
         "a number shown by the host", lambda ring, s: animation.render_show(ring, s.places[1], 500)
     ),
-    State("self-test, whole ring red", lambda ring, s: _test(ring, s, 0)),
-    State("`identify`, whole ring white", lambda ring, _: animation.render_identify(ring, 0)),
-    State("error pattern", lambda ring, _: animation.render_error(ring)),
+    HubState("self-test, whole ring red", lambda ring, s: _test(ring, s, 0)),
+    HubState("`identify`, whole ring white", lambda ring, _: animation.render_identify(ring, 0)),
+    HubState("error pattern", lambda ring, _: animation.render_error(ring)),
 )
 
 
@@ -55,7 +55,7 @@ def _test(ring: Ring, settings: Any, colour: int) -> None:
     animation.render_test(ring, settings.places, low, high, elapsed, 0)
 
 
-def led_ma(state: State, leds: int, brightness: int) -> int:
+def led_ma(state: HubState, leds: int, brightness: int) -> int:
     """Current of the LEDs in mA after the firmware's limit, at `brightness` per cent."""
     settings = Settings({"ring": str(leds)})
     ring = Ring(leds, settings.values["order"], brightness)

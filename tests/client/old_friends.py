@@ -79,7 +79,7 @@ wait 4000
 """
 
 
-class Line(NamedTuple):
+class TranscriptLine(NamedTuple):
     """One line of a transcript. `kind` is `>`, `<`, `#` or a step. `body` is the frame without $
     and CRC, or the rest of the line.
     """
@@ -97,7 +97,7 @@ class Line(NamedTuple):
         return self.body.partition(" ")[2]
 
 
-def read(path: Path) -> list[Line]:
+def read(path: Path) -> list[TranscriptLine]:
     """The lines of a transcript. Every frame in it is good."""
     lines = []
     for line in path.read_text(encoding="ascii").splitlines():
@@ -105,11 +105,11 @@ def read(path: Path) -> list[Line]:
         if kind in (">", "<"):
             (body,) = Decoder().feed(rest.encode() + b"\n")
             rest = body.decode()
-        lines.append(Line(kind, rest))
+        lines.append(TranscriptLine(kind, rest))
     return lines
 
 
-def play(lines: list[Line]) -> list[Line]:
+def play(lines: list[TranscriptLine]) -> list[TranscriptLine]:
     """What today's firmware says if everything in `lines` happens to it."""
     ids = (f"{number:08x}" for number in itertools.count(0xA0))
     played = []
@@ -131,7 +131,7 @@ def play(lines: list[Line]) -> list[Line]:
             elif line.kind == "wait":
                 bench.advance(int(line.body))
             bodies = Decoder().feed(bench.take())
-            played += [Line("<", body.decode()) for body in bodies]
+            played += [TranscriptLine("<", body.decode()) for body in bodies]
     return played
 
 
@@ -142,7 +142,7 @@ def record() -> Path:
     filled = STEPS.format(major=protocol.PROTOCOL_MAJOR, minor=protocol.PROTOCOL_MINOR)
     for line in filled.splitlines():
         kind, _, rest = line.partition(" ")
-        steps.append(Line(kind, f"{next(sequences)} {rest}" if kind == ">" else rest))
+        steps.append(TranscriptLine(kind, f"{next(sequences)} {rest}" if kind == ">" else rest))
     path = FOLDER / f"{TODAY}.txt"
     with path.open("x", encoding="ascii") as file:
         for played in play(steps):
@@ -160,7 +160,7 @@ class OldFriend:
     questions that it was never asked.
     """
 
-    def __init__(self, lines: list[Line]) -> None:
+    def __init__(self, lines: list[TranscriptLine]) -> None:
         self._replies: dict[str, list[str]] = {}
         asked = {line.words[0]: self._key(line.said) for line in lines if line.kind == ">"}
         for line in lines:
@@ -192,7 +192,7 @@ class OldFriend:
         """The requests that nobody has made."""
         return [said for said, replies in self._replies.items() if replies]
 
-    def tell(self, event: Line) -> None:
+    def tell(self, event: TranscriptLine) -> None:
         """Sends an event as it is in the transcript."""
         os.write(self._master, encode(int(event.words[0]), event.said.encode()))
 
@@ -214,7 +214,7 @@ class OldFriend:
         return encode(int(sequence), replies.pop(0).encode()) if replies else b""
 
 
-def is_event(line: Line) -> bool:
+def is_event(line: TranscriptLine) -> bool:
     """Whether the hub said this by itself."""
     return line.kind == "<" and line.words[1].encode() in {one.name for one in EVENTS}
 

@@ -27,7 +27,7 @@ from wildfire.message import Message
 from wildfire_hub import __version__, protocol
 
 from .board import Board
-from .old_friends import FOLDER, TODAY, Line, OldFriend, is_event, play, read
+from .old_friends import FOLDER, TODAY, OldFriend, TranscriptLine, is_event, play, read
 from .talk import QUICK, attach, event, nothing_more
 
 TRANSCRIPTS = sorted(FOLDER.glob("*.txt"))
@@ -53,7 +53,7 @@ def test_an_old_hub_is_understood_or_told_what_it_needs(transcript: Path) -> Non
         with hub:
             hellos = [line for line in lines if line.kind == "<" and line.words[1] == "hello"]
             assert hub.identity == identity(hellos[0])
-            Conversation(hub, friend).hold(lines)
+            TranscriptReplay(hub, friend).hold(lines)
         assert friend.unasked == []
 
 
@@ -63,7 +63,7 @@ def check_refusal(error: WrongVersionError, version: str) -> None:
     assert error.remedy == Message.of("hub.update-firmware")
 
 
-class Conversation:
+class TranscriptReplay:
     """Makes today's client ask the questions of a transcript, and hear its answers."""
 
     def __init__(self, hub: Hub, friend: OldFriend) -> None:
@@ -71,14 +71,14 @@ class Conversation:
         self._friend = friend
         self._heard: set[tuple[str, str]] = set()
 
-    def hold(self, lines: list[Line]) -> None:
+    def hold(self, lines: list[TranscriptLine]) -> None:
         for at, line in enumerate(lines):
             if is_event(line):
                 self._hear(line)
             elif line.kind == ">" and line.words[1] not in ("hello", "ack"):
                 self._ask(line, lines[at + 1])
 
-    def _ask(self, request: Line, reply: Line) -> None:
+    def _ask(self, request: TranscriptLine, reply: TranscriptLine) -> None:
         _, name, *values = request.words
         ask = self._requests()[name]
         if reply.words[1] == "refused":
@@ -104,7 +104,7 @@ class Conversation:
             "leave": lambda _boot: hub.leave(),
         }
 
-    def _hear(self, line: Line) -> None:
+    def _hear(self, line: TranscriptLine) -> None:
         sequence, name, boot, _, _, spin, *rest = line.words
         if (boot, sequence) in self._heard:
             self._friend.tell(line)
@@ -124,14 +124,14 @@ class Conversation:
             assert [heard.number, heard.lowest, heard.highest] == [int(word) for word in rest[:3]]
 
 
-def identity(hello: Line) -> Identity:
+def identity(hello: TranscriptLine) -> Identity:
     """What `hello` says, read without the client."""
     numbers = {2, 3, 8, 9, 11, 12, 13}
     words = [int(word) if at in numbers else word for at, word in enumerate(hello.words)]
     return Identity(*words[2:14])  # type: ignore[arg-type]
 
 
-def expected(reply: Line) -> object:
+def expected(reply: TranscriptLine) -> object:
     """What the client's method must return, read without the client."""
     _, name, *words = reply.words
     if name == "status":

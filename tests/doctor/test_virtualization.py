@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from wildfire.doctor import Computer, computer_checks, examine
-from wildfire.doctor.virtualization import WSL, Kind, Virtualization, look
+from wildfire.doctor.virtualization import WSL, Virtualization, VirtualizationKind, look
 
 from .examined import QUICK, found, remedy, what
 
@@ -17,17 +17,35 @@ WSL2 = "5.15.167.4-microsoft-standard-WSL2\n"
     [
         ({}, None),
         ({"proc/sys/kernel/osrelease": "6.1.0-18-amd64\n"}, None),
-        ({"proc/sys/kernel/osrelease": WSL2}, (Kind.WSL, "Windows Subsystem for Linux")),
-        ({"proc/sys/kernel/osrelease": "4.4.0-19041-Microsoft\n"}, (Kind.WSL, WSL)),
-        ({".dockerenv": ""}, (Kind.CONTAINER, "Docker")),
-        ({"run/.containerenv": 'engine="podman-4.3.1"\n'}, (Kind.CONTAINER, "Podman")),
-        ({"run/systemd/container": "systemd-nspawn"}, (Kind.CONTAINER, "systemd-nspawn")),
-        ({"proc/1/environ": "HOME=/\0container=lxc\0TERM=linux\0"}, (Kind.CONTAINER, "lxc")),
+        (
+            {"proc/sys/kernel/osrelease": WSL2},
+            (VirtualizationKind.WSL, "Windows Subsystem for Linux"),
+        ),
+        ({"proc/sys/kernel/osrelease": "4.4.0-19041-Microsoft\n"}, (VirtualizationKind.WSL, WSL)),
+        ({".dockerenv": ""}, (VirtualizationKind.CONTAINER, "Docker")),
+        (
+            {"run/.containerenv": 'engine="podman-4.3.1"\n'},
+            (VirtualizationKind.CONTAINER, "Podman"),
+        ),
+        (
+            {"run/systemd/container": "systemd-nspawn"},
+            (VirtualizationKind.CONTAINER, "systemd-nspawn"),
+        ),
+        (
+            {"proc/1/environ": "HOME=/\0container=lxc\0TERM=linux\0"},
+            (VirtualizationKind.CONTAINER, "lxc"),
+        ),
         ({"proc/1/environ": "HOME=/\0mycontainer=lxc\0"}, None),
-        ({"proc/1/cgroup": "0::/kubepods/besteffort/pod1\n"}, (Kind.CONTAINER, "kubepods")),
+        (
+            {"proc/1/cgroup": "0::/kubepods/besteffort/pod1\n"},
+            (VirtualizationKind.CONTAINER, "kubepods"),
+        ),
         ({"proc/1/cgroup": "0::/init.scope\n"}, None),
-        ({"sys/class/dmi/id/product_name": "VirtualBox\n"}, (Kind.VIRTUAL_MACHINE, "VirtualBox")),
-        ({"sys/class/dmi/id/sys_vendor": "QEMU\n"}, (Kind.VIRTUAL_MACHINE, "QEMU")),
+        (
+            {"sys/class/dmi/id/product_name": "VirtualBox\n"},
+            (VirtualizationKind.VIRTUAL_MACHINE, "VirtualBox"),
+        ),
+        ({"sys/class/dmi/id/sys_vendor": "QEMU\n"}, (VirtualizationKind.VIRTUAL_MACHINE, "QEMU")),
         (
             {"sys/class/dmi/id/sys_vendor": "Microsoft Corporation\n"},
             None,
@@ -37,23 +55,26 @@ WSL2 = "5.15.167.4-microsoft-standard-WSL2\n"
                 "sys/class/dmi/id/sys_vendor": "Microsoft Corporation\n",
                 "sys/class/dmi/id/product_name": "Virtual Machine\n",
             },
-            (Kind.VIRTUAL_MACHINE, "Virtual Machine"),
+            (VirtualizationKind.VIRTUAL_MACHINE, "Virtual Machine"),
         ),
         ({"sys/class/dmi/id/product_name": "ThinkPad X1\n"}, None),
         (
             {"proc/sys/kernel/osrelease": WSL2, "run/systemd/container": "wsl\n"},
-            (Kind.WSL, WSL),
+            (VirtualizationKind.WSL, WSL),
         ),
-        ({"proc/sys/kernel/osrelease": WSL2, ".dockerenv": ""}, (Kind.CONTAINER, "Docker")),
-        # Virtualization several, the innermost is what keeps the board away.
+        (
+            {"proc/sys/kernel/osrelease": WSL2, ".dockerenv": ""},
+            (VirtualizationKind.CONTAINER, "Docker"),
+        ),
+        # Of several, the innermost is what keeps the board away.
         (
             {".dockerenv": "", "sys/class/dmi/id/product_name": "VirtualBox\n"},
-            (Kind.CONTAINER, "Docker"),
+            (VirtualizationKind.CONTAINER, "Docker"),
         ),
     ],
 )
 def test_what_it_runs_within_is_seen(
-    tmp_path: Path, files: dict[str, str], expected: tuple[Kind, str] | None
+    tmp_path: Path, files: dict[str, str], expected: tuple[VirtualizationKind, str] | None
 ) -> None:
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -64,12 +85,12 @@ def test_what_it_runs_within_is_seen(
 @pytest.mark.parametrize(
     ("kind", "passes"),
     [
-        (Kind.WSL, "usbipd attach --wsl"),
-        (Kind.CONTAINER, "--device /dev/ttyACM0"),
-        (Kind.VIRTUAL_MACHINE, "give the USB device to the machine"),
+        (VirtualizationKind.WSL, "usbipd attach --wsl"),
+        (VirtualizationKind.CONTAINER, "--device /dev/ttyACM0"),
+        (VirtualizationKind.VIRTUAL_MACHINE, "give the USB device to the machine"),
     ],
 )
-def test_what_passes_a_board_through_is_said(kind: Kind, passes: str) -> None:
+def test_what_passes_a_board_through_is_said(kind: VirtualizationKind, passes: str) -> None:
     finding = computer_checks.ports([], drive_seen=False, machine=Virtualization(kind, "its name"))
     assert "its name" in what(finding)
     assert passes in remedy(finding)

@@ -9,7 +9,7 @@ from wildfire.emulator import runtimes
 from wildfire.emulator.bench import Bench
 from wildfire.emulator.errors import FirmwareError, RuntimeMissingError
 from wildfire.emulator.rig.firmware_process import FirmwareProcess
-from wildfire.emulator.rig.machine import State
+from wildfire.emulator.rig.machine import MachineState
 from wildfire.extras import add_extra
 from wildfire.firmware import UnknownBoardError, board_description, board_names
 from wildfire.message import Message
@@ -191,7 +191,7 @@ def test_three_failures_in_a_row_lead_to_the_repl_and_ctrl_d_back() -> None:
         for _ in range(3):
             bench.machine.fault = "broken"
             bench.advance(1100)
-        assert bench.machine.state == State.LEFT
+        assert bench.machine.state == MachineState.LEFT
         bench.feed(encode(1, b"status"))
         assert bench.take() == b""
         bench.feed(b"\x04")

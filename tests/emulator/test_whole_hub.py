@@ -9,7 +9,7 @@ import pytest
 from wildfire.client.codec import Decoder, encode
 from wildfire.emulator.bench import Bench
 from wildfire.emulator.rig.board import POWER_ON_TICK
-from wildfire.emulator.rig.machine import State
+from wildfire.emulator.rig.machine import MachineState
 from wildfire.emulator.runtimes import MICROPYTHON, RUNTIMES
 from wildfire_hub import ticks
 from wildfire_hub.runner import QUIET_MS
@@ -165,7 +165,7 @@ def test_what_a_computer_probes_ports_with_changes_nothing_in_a_spin(runtime: st
         watch.until(stop)
         assert bench.board.number is not None
         assert watch.longest_gap(stop - SPIN_MS, stop) <= 50
-        assert bench.machine.state == State.RUNNING
+        assert bench.machine.state == MachineState.RUNNING
         assert watch.spins == 1
 
 
@@ -194,10 +194,10 @@ def test_what_lies_on_the_button_from_power_on_does_nothing_for_a_minute(runtime
         bench.power()
         for _ in range(2):
             bench.advance(60_000)
-            assert (watch.spins, bench.machine.state) == (0, State.RUNNING)
+            assert (watch.spins, bench.machine.state) == (0, MachineState.RUNNING)
         bench.press()
         bench.advance(5000)
-        assert (watch.spins, bench.machine.state) == (1, State.RUNNING)
+        assert (watch.spins, bench.machine.state) == (1, MachineState.RUNNING)
         assert bench.board.number is not None
 
 

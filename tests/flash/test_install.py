@@ -12,7 +12,7 @@ from wildfire.flash import manifest, plan
 from wildfire.flash.errors import CopyError, NoRoomError, explain, gone
 from wildfire.flash.install import PLACEHOLDER, install, install_starter
 from wildfire.flash.manifest import File
-from wildfire.flash.plan import Plan
+from wildfire.flash.plan import FlashPlan
 from wildfire.flash.storage.drive_store import DriveStore
 from wildfire.flash.storage.retrying import RetryingStore
 from wildfire.flash.storage.store import Progress, Room
@@ -74,7 +74,9 @@ def _no_real_drive(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(f"wildfire.flash.storage.drive_store.os.{name}", lambda *_: None)
 
 
-def flash(store: DriveStore, files: list[File] = FILES, sources: list[bytes] = SOURCES) -> Plan:
+def flash(
+    store: DriveStore, files: list[File] = FILES, sources: list[bytes] = SOURCES
+) -> FlashPlan:
     made = plan.make(store, files, sources)
     if not made.is_done:
         install(store, made, lambda _: None)

@@ -29,7 +29,7 @@ _MOST_WAIT_S = 0.5
 
 _SLOW_S = 2.0
 
-Told = Callable[[Message], None]
+Notify = Callable[[Message], None]
 """Hears what takes long or could not be put back."""
 
 
@@ -50,7 +50,7 @@ class NotTakenError(WildfireError):
         )
 
 
-def read(hub: Hub, told: Told = lambda _: None) -> Values:
+def read(hub: Hub, told: Notify = lambda _: None) -> Values:
     """Every setting and its value. Settings that this hub's firmware does not have are left out."""
     values = {}
     waiting = _Waiting(Clock(), told)
@@ -77,7 +77,7 @@ def compare(values: Values, wanted: Values) -> None:
 
 
 def set_all(
-    hub: Hub, wanted: Values, clock: Clock | None = None, told: Told = lambda _: None
+    hub: Hub, wanted: Values, clock: Clock | None = None, told: Notify = lambda _: None
 ) -> None:
     """Changes settings until the hub restarts: all of them, or none.
 
@@ -97,7 +97,7 @@ def keep_all(
     hub: Hub,
     wanted: Values,
     clock: Clock | None = None,
-    told: Told = lambda _: None,
+    told: Notify = lambda _: None,
     undivided: Callable[[], AbstractContextManager[object]] = nullcontext,
 ) -> None:
     """Changes settings for good, otherwise like `set_all`.
@@ -127,7 +127,7 @@ def keep_all(
 class _Change:
     """One change of several settings, which is made as a whole or put back."""
 
-    def __init__(self, hub: Hub, clock: Clock, told: Told) -> None:
+    def __init__(self, hub: Hub, clock: Clock, told: Notify) -> None:
         self._hub = hub
         self._clock = clock
         self._told = told
@@ -265,7 +265,7 @@ class _Change:
 class _Waiting:
     """Says, once, that a hub is slow or busy."""
 
-    def __init__(self, clock: Clock, told: Told) -> None:
+    def __init__(self, clock: Clock, told: Notify) -> None:
         self._clock = clock
         self._told = told
         self._began = clock.now()

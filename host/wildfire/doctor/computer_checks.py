@@ -9,7 +9,7 @@ from wildfire.client import (
 )
 from wildfire.doctor.computer import Account
 from wildfire.doctor.finding import Check, Finding, State, fail, of_error, ok, skipped, warn
-from wildfire.doctor.virtualization import Kind, Virtualization
+from wildfire.doctor.virtualization import Virtualization, VirtualizationKind
 from wildfire.flash.drives import CircuitDrive, Drive
 
 _TOLD_ELSEWHERE = (NoAnswerError, ForeignDeviceError, PermissionPortError, WrongVersionError)
@@ -56,9 +56,9 @@ def permissions(answers: list[PortReport], account: Account | None, group: str) 
 
 
 _NO_PORTS = {
-    Kind.WSL: ("doctor.no-ports-in-wsl", "doctor.attach-to-wsl"),
-    Kind.CONTAINER: ("doctor.no-ports-in-container", "doctor.give-to-container"),
-    Kind.VIRTUAL_MACHINE: ("doctor.no-ports-in-machine", "doctor.give-to-machine"),
+    VirtualizationKind.WSL: ("doctor.no-ports-in-wsl", "doctor.attach-to-wsl"),
+    VirtualizationKind.CONTAINER: ("doctor.no-ports-in-container", "doctor.give-to-container"),
+    VirtualizationKind.VIRTUAL_MACHINE: ("doctor.no-ports-in-machine", "doctor.give-to-machine"),
 }
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 
-class Kind(Enum):
+class VirtualizationKind(Enum):
     """What kind of virtualization."""
 
     WSL = auto()
@@ -21,7 +21,7 @@ class Kind(Enum):
 class Virtualization(NamedTuple):
     """Its kind, and its name or the sign that shows it."""
 
-    kind: Kind
+    kind: VirtualizationKind
     name: str
 
 
@@ -49,24 +49,24 @@ def look(root: Path) -> Virtualization | None:
 def _container(root: Path) -> Virtualization | None:
     for mark, name in _MARKS.items():
         if _is_there(root / mark):
-            return Virtualization(Kind.CONTAINER, name)
+            return Virtualization(VirtualizationKind.CONTAINER, name)
     told = _text(root / "run/systemd/container").strip()
     found = _ENVIRONMENT.search(_text(root / "proc/1/environ"))
     group = _CGROUP.search(_text(root / "proc/1/cgroup"))
     name = told or (found[1] if found else group[1] if group else "")
     # systemd counts it as one.
-    return Virtualization(Kind.CONTAINER, name) if name not in ("", "wsl") else None
+    return Virtualization(VirtualizationKind.CONTAINER, name) if name not in ("", "wsl") else None
 
 
 def _wsl(root: Path) -> Virtualization | None:
     kernel = _text(root / "proc/sys/kernel/osrelease").casefold()
-    return Virtualization(Kind.WSL, WSL) if "microsoft" in kernel else None
+    return Virtualization(VirtualizationKind.WSL, WSL) if "microsoft" in kernel else None
 
 
 def _machine(root: Path) -> Virtualization | None:
     files = (root / "sys/class/dmi/id" / file for file in ("sys_vendor", "product_name"))
     found = _MACHINES.search(" ".join(map(_text, files)))
-    return Virtualization(Kind.VIRTUAL_MACHINE, found[1]) if found else None
+    return Virtualization(VirtualizationKind.VIRTUAL_MACHINE, found[1]) if found else None
 
 
 def _is_there(path: Path) -> bool:

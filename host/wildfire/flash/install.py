@@ -2,7 +2,7 @@
 
 from wildfire.flash.errors import CopyError
 from wildfire.flash.manifest import File
-from wildfire.flash.plan import Plan
+from wildfire.flash.plan import FlashPlan
 from wildfire.flash.storage.retrying import TRIES
 from wildfire.flash.storage.store import Progress, Store
 from wildfire.message import Message
@@ -16,7 +16,7 @@ PLACEHOLDER = (
 _PART = ".new"
 
 
-def install(store: Store, plan: Plan, progress: Progress) -> None:
+def install(store: Store, plan: FlashPlan, progress: Progress) -> None:
     """Puts everything in place except the script that starts the hub, and reads it back.
 
     From the first change until `install_starter` is done, another script replaces that one. If the
@@ -42,7 +42,7 @@ def install(store: Store, plan: Plan, progress: Progress) -> None:
         _prove(store, step.file, step.file.path)
 
 
-def install_starter(store: Store, plan: Plan, progress: Progress) -> None:
+def install_starter(store: Store, plan: FlashPlan, progress: Progress) -> None:
     """Puts the last file in place: as a whole, or not at all.
 
     Raises:

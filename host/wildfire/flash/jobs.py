@@ -23,7 +23,7 @@ from wildfire.flash.errors import (
 from wildfire.flash.hub_watch import REPLUG_S, RESTART_S, ExpectedHub, HubWatch, VerifiedHub
 from wildfire.flash.install import install, install_starter
 from wildfire.flash.manifest import CIRCUITPYTHON, MICROPYTHON
-from wildfire.flash.plan import Plan
+from wildfire.flash.plan import FlashPlan
 from wildfire.flash.repl.connection import Repl
 from wildfire.flash.storage.drive_store import DriveStore
 from wildfire.flash.storage.repl_store import ReplStore
@@ -40,7 +40,7 @@ class Job(ABC):
     """What is about to happen to one board: `title` names it, `plan` says what."""
 
     def __init__(
-        self, title: Message, store: Store, made: Plan, wanted: ExpectedHub, watch: HubWatch
+        self, title: Message, store: Store, made: FlashPlan, wanted: ExpectedHub, watch: HubWatch
     ) -> None:
         self.title = title
         self.plan = made
@@ -88,7 +88,7 @@ class SerialJob(Job):
         self,
         title: Message,
         repl: Repl,
-        made: Plan,
+        made: FlashPlan,
         wanted: ExpectedHub,
         watch: HubWatch,
     ) -> None:
@@ -113,7 +113,7 @@ class DriveJob(Job):
         self,
         title: Message,
         target: DriveBoard,
-        made: Plan,
+        made: FlashPlan,
         wanted: ExpectedHub,
         watch: HubWatch,
         tell: Tell,

@@ -27,7 +27,7 @@ class Step(NamedTuple):
     was: Literal["new", "changed", "same"]
 
 
-class Plan(NamedTuple):
+class FlashPlan(NamedTuple):
     """What to do on a board."""
 
     steps: list[Step]
@@ -71,7 +71,7 @@ def scripts(files: Iterable[File]) -> list[str]:
     return [file.path for file in files if file.path in ours]
 
 
-def make(store: Store, files: list[File], sources: Iterable[bytes]) -> Plan:
+def make(store: Store, files: list[File], sources: Iterable[bytes]) -> FlashPlan:
     """Compares the files in `store` with `files`. `sources` are the texts of the modules.
 
     Raises:
@@ -88,7 +88,7 @@ def make(store: Store, files: list[File], sources: Iterable[bytes]) -> Plan:
     stale = [twin for file in files if (twin := _twin(file.path)) in there]
     room = store.room()
     changed = bool(stale or backups) or any(step.was != "same" for step in steps)
-    plan = Plan(
+    plan = FlashPlan(
         steps,
         stale,
         backups,

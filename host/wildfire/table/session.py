@@ -26,7 +26,7 @@ from wildfire.table.clients import Client, Tell
 from wildfire.table.hub_news import hub_news
 from wildfire.table.permission import check_draws, check_sender
 from wildfire.table.referee import Accepted, Referee
-from wildfire.table.undo import Plan, to_own_decision, to_undo
+from wildfire.table.undo import UndoPlan, to_own_decision, to_undo
 from wildfire.table.view import turn, view
 
 REMIND_S = 10.0
@@ -249,7 +249,7 @@ class Session:
             self.asked = None
 
     def _take_back(self, count: int, by: Client) -> None:
-        plan: Plan
+        plan: UndoPlan
         if self.game.is_dealt:
             plan = to_own_decision(self.game, self.presenter, by.seats, count)
         else:

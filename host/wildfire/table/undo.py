@@ -11,14 +11,14 @@ from wildfire.games.presenter import Presenter
 from wildfire.message import Message
 
 
-class Plan(NamedTuple):
+class UndoPlan(NamedTuple):
     """How something is taken back, and what it is, with the last action first."""
 
     steps: list[Undo | UndoRound]
     what: list[Message]
 
 
-def to_undo(game: Game[Any], presenter: Presenter, count: int) -> Plan:
+def to_undo(game: Game[Any], presenter: Presenter, count: int) -> UndoPlan:
     """How to take back the last `count` actions. The beginning of a round counts as one.
 
     Raises InvalidActionError if there are not that many.
@@ -34,7 +34,7 @@ def to_undo(game: Game[Any], presenter: Presenter, count: int) -> Plan:
 
 def to_own_decision(
     game: Game[Any], presenter: Presenter, people: frozenset[str], count: int
-) -> Plan:
+) -> UndoPlan:
     """How `people` take back their last decision, or the last `count`.
 
     In a dealt game the decisions are plays, numbers named or typed, and the start of the next
@@ -66,8 +66,8 @@ def _how_many(game: Game[Any], decided: _Decided) -> int:
     return len(game.played) - 1 + sum(len(decided(each.actions)) for each in game.played)
 
 
-def _plan(game: Game[Any], presenter: Presenter, count: int, decided: _Decided) -> Plan | None:
-    plan = Plan([], [])
+def _plan(game: Game[Any], presenter: Presenter, count: int, decided: _Decided) -> UndoPlan | None:
+    plan = UndoPlan([], [])
     for number in range(len(game.played), 0, -1):
         actions = game.played[number - 1].actions
         marks = decided(actions)

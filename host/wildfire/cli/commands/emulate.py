@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from wildfire.cli.commands import completion
-from wildfire.cli.commands.hub_options import Measure
+from wildfire.cli.commands.hub_options import FiniteFloatRange
 from wildfire.cli.errors import one_line
 from wildfire.cli.terminal.gate import told
 from wildfire.client import emulators
@@ -51,7 +51,7 @@ NOT_EXECUTABLE = 126
 @click.option("--seed", type=int, help=phrase("emulate.option.seed"))
 @click.option(
     "--press-every",
-    type=Measure(*PRESS_EVERY_S),
+    type=FiniteFloatRange(*PRESS_EVERY_S),
     metavar="S",
     help=phrase("emulate.option.press-every"),
 )
@@ -68,7 +68,7 @@ NOT_EXECUTABLE = 126
 )
 @click.option(
     "--speed",
-    type=Measure(*SPEED),
+    type=FiniteFloatRange(*SPEED),
     default=1.0,
     metavar="N",
     help=phrase("emulate.option.speed"),

@@ -19,7 +19,7 @@ from wildfire.flash.errors import NoBoardError
 from wildfire.flash.hub_watch import HubWatch
 from wildfire.flash.jobs import Job, prepare
 from wildfire.flash.manifest import File
-from wildfire.flash.plan import Plan
+from wildfire.flash.plan import FlashPlan
 from wildfire.flash.storage.store import Progress
 from wildfire.flash.targets import BareBoard, BoardScanner, Target
 from wildfire.flash.uf2 import Image
@@ -150,7 +150,7 @@ def _announce(job: Job) -> None:
         )
 
 
-def _list(plan: Plan) -> None:
+def _list(plan: FlashPlan) -> None:
     states = {state: phrase(id) for state, id in _STATES.items()}
     width = max(map(len, states.values()))
     for step in plan.steps:

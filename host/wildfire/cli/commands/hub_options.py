@@ -13,7 +13,7 @@ from wildfire.text import phrase, words
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-class Measure(click.FloatRange):
+class FiniteFloatRange(click.FloatRange):
     """A number in a range. In click's own, "nan" is in every range."""
 
     def convert(
@@ -25,7 +25,7 @@ class Measure(click.FloatRange):
         return number
 
 
-class Seconds(Measure):
+class Seconds(FiniteFloatRange):
     """A time from 0 s to 11 days, the longest that every system can wait for."""
 
     def __init__(self) -> None:

@@ -19,7 +19,7 @@ from wildfire.cli.terminal.console import GatedConsole
 from wildfire.emulator.emulator import Emulator
 from wildfire.emulator.options import EmulatorOptions
 from wildfire.emulator.rig.board import Colour
-from wildfire.emulator.rig.machine import State
+from wildfire.emulator.rig.machine import MachineState
 from wildfire.message import Message
 from wildfire.text import phrase, words
 
@@ -43,15 +43,15 @@ class Picture(NamedTuple):
     leds: tuple[Colour, ...]
     number: int | None
     hertz: int
-    state: State
+    state: MachineState
     plugged: bool
     attached: bool
 
 
 _POWER = {
-    State.OFF: "emulate.off",
-    State.RUNNING: "emulate.running",
-    State.LEFT: "emulate.left",
+    MachineState.OFF: "emulate.off",
+    MachineState.RUNNING: "emulate.running",
+    MachineState.LEFT: "emulate.left",
 }
 
 

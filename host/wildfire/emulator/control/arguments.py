@@ -9,7 +9,7 @@ _LONGEST = 80
 
 
 @dataclass(frozen=True, slots=True)
-class WholeNumber:
+class WholeNumberArgument:
     """A whole number low..high. Without a default it is required."""
 
     low: int
@@ -29,7 +29,7 @@ class WholeNumber:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LineArgument:
     """A short text on one line."""
 
     default: str
@@ -43,7 +43,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChoiceArgument:
     """One of several words. Without a default it is required."""
 
     among: tuple[str, ...]
@@ -57,4 +57,4 @@ class Choice:
         return value
 
 
-Argument = WholeNumber | Line | Choice
+Argument = WholeNumberArgument | LineArgument | ChoiceArgument

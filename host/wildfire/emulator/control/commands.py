@@ -3,11 +3,16 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from wildfire.emulator.control.arguments import Argument, Choice, Line, WholeNumber
+from wildfire.emulator.control.arguments import (
+    Argument,
+    ChoiceArgument,
+    LineArgument,
+    WholeNumberArgument,
+)
 from wildfire.emulator.errors import CommandError
 from wildfire.emulator.rig.clock import VirtualClock
 from wildfire.emulator.rig.faults import KINDS, Fault, Faults
-from wildfire.emulator.rig.machine import State
+from wildfire.emulator.rig.machine import MachineState
 from wildfire.emulator.rig.rig import PRESS_MS, Rig
 
 Reply = dict[str, object]
@@ -110,13 +115,13 @@ class Controls:
         self._virtual().rush(self._rig.now + ms)
 
     def _cut(self) -> Reply:
-        if self._rig.machine.state == State.OFF:
+        if self._rig.machine.state == MachineState.OFF:
             raise CommandError("control.no-power")
         self._rig.cut()
         return self._time()
 
     def _power(self) -> Reply:
-        if self._rig.machine.state != State.OFF:
+        if self._rig.machine.state != MachineState.OFF:
             raise CommandError("control.has-power")
         self._rig.power()
         return {**self._time(), "port": self._rig.cable.port}
@@ -134,7 +139,7 @@ class Controls:
         return {**self._time(), "port": self._rig.cable.port}
 
     def _crash(self, *, text: str) -> Reply:
-        if self._rig.machine.state != State.RUNNING:
+        if self._rig.machine.state != MachineState.RUNNING:
             raise CommandError("control.firmware-not-running")
         self._rig.machine.fault = text
         return self._time()
@@ -176,36 +181,38 @@ def _check_bounce(edges: int) -> None:
 
 
 _BOUNCE: Mapping[str, Argument] = {
-    "edges": WholeNumber(1, 99, 1),
-    "over": WholeNumber(0, 1000, 0),
+    "edges": WholeNumberArgument(1, 99, 1),
+    "over": WholeNumberArgument(0, 1000, 0),
 }
 
 COMMANDS: dict[str, ControlCommand] = {
-    "press": ControlCommand(Controls._press, {"ms": WholeNumber(1, DAY_MS, PRESS_MS), **_BOUNCE}),
+    "press": ControlCommand(
+        Controls._press, {"ms": WholeNumberArgument(1, DAY_MS, PRESS_MS), **_BOUNCE}
+    ),
     "hold": ControlCommand(Controls._hold, _BOUNCE),
     "release": ControlCommand(Controls._release, _BOUNCE),
     "leds": ControlCommand(Controls._leds, {}),
     "number": ControlCommand(Controls._number, {}),
     "sound": ControlCommand(Controls._sound, {}),
     "settings": ControlCommand(Controls._settings, {}),
-    "advance": ControlCommand(Controls._advance, {"ms": WholeNumber(0, _LONGEST_MS)}),
-    "rush": ControlCommand(Controls._rush, {"ms": WholeNumber(0, _LONGEST_MS)}),
+    "advance": ControlCommand(Controls._advance, {"ms": WholeNumberArgument(0, _LONGEST_MS)}),
+    "rush": ControlCommand(Controls._rush, {"ms": WholeNumberArgument(0, _LONGEST_MS)}),
     "now": ControlCommand(Controls._time, {}),
     "state": ControlCommand(Controls._state, {}),
     "cut": ControlCommand(Controls._cut, {}),
     "power": ControlCommand(Controls._power, {}),
     "unplug": ControlCommand(Controls._unplug, {}),
     "plug": ControlCommand(Controls._plug, {}),
-    "crash": ControlCommand(Controls._crash, {"text": Line("made to fail")}),
+    "crash": ControlCommand(Controls._crash, {"text": LineArgument("made to fail")}),
     "fault": ControlCommand(
         Controls._fault,
         {
-            "kind": Choice(KINDS),
-            "way": Choice(("to_host", "to_hub", _BOTH), _BOTH),
-            "rate": WholeNumber(0, 100, 0),
-            "at": WholeNumber(0, _LAST_BYTE, 0),
-            "ms": WholeNumber(0, DAY_MS, 50),
-            "seed": WholeNumber(0, 2**32, 0),
+            "kind": ChoiceArgument(KINDS),
+            "way": ChoiceArgument(("to_host", "to_hub", _BOTH), _BOTH),
+            "rate": WholeNumberArgument(0, 100, 0),
+            "at": WholeNumberArgument(0, _LAST_BYTE, 0),
+            "ms": WholeNumberArgument(0, DAY_MS, 50),
+            "seed": WholeNumberArgument(0, 2**32, 0),
         },
     ),
     "faults": ControlCommand(Controls._faults, {}),

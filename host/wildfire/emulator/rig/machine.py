@@ -15,7 +15,7 @@ _END_OF_INPUT = b"\x04"
 _NOTHING = "-"
 
 
-class State(Enum):
+class MachineState(Enum):
     """Whether the hub runs; LEFT is a board that shows its REPL."""
 
     OFF = "off"
@@ -32,7 +32,7 @@ class Machine:
     def __init__(self, board: Board, wire: Wire, start: Callable[[], FirmwareProcess]) -> None:
         self.board = board
         self.wire = wire
-        self.state = State.OFF
+        self.state = MachineState.OFF
         self.session = 0
         self.fault: str | None = None
         self._start = start
@@ -52,7 +52,7 @@ class Machine:
     def _run(self) -> None:
         self._room = 0
         self._firmware = self._start()
-        self.state = State.RUNNING
+        self.state = MachineState.RUNNING
         with self._none_left_behind():
             self._listen()
 
@@ -69,21 +69,21 @@ class Machine:
         if self._firmware is not None:
             self._firmware.kill()
             self._firmware = None
-        self.state = State.OFF
+        self.state = MachineState.OFF
         self.fault = None
         self.board.go_dark()
         self.wire.clear()
 
     def due(self) -> int | None:
         """When the next turn is due if nothing changes before then."""
-        if self.state == State.OFF:
+        if self.state == MachineState.OFF:
             return None
-        if self.wire.has_more() and (self.state == State.LEFT or self._room):
+        if self.wire.has_more() and (self.state == MachineState.LEFT or self._room):
             return self._now
         if self.fault is not None:
             return self._now
         times = [self.happens_at()]
-        if self.state == State.RUNNING:
+        if self.state == MachineState.RUNNING:
             times.append(self._wakes_at)
         known = [time for time in times if time is not None]
         return max(self._now, min(known)) if known else None
@@ -91,7 +91,7 @@ class Machine:
     def happens_at(self) -> int | None:
         """When something happens to the hub that it would miss in a later turn."""
         times = [self.wire.due()]
-        if self.state == State.RUNNING:
+        if self.state == MachineState.RUNNING:
             times.append(self.board.button.next_edge())
         known = [time for time in times if time is not None]
         return max(self._now, min(known)) if known else None
@@ -104,9 +104,9 @@ class Machine:
         """
         self._now = max(now, self._now)
         self.wire.advance_to(self._now)
-        if self.state == State.LEFT:
+        if self.state == MachineState.LEFT:
             self._talk_to_repl()
-        elif self.state == State.RUNNING:
+        elif self.state == MachineState.RUNNING:
             with self._none_left_behind():
                 self._say(self._turn_line(self.wire.take(self._room)))
                 self._listen()
@@ -194,7 +194,7 @@ class Machine:
 
     def _leave(self, _rest: bytes) -> None:
         firmware, self._firmware = self._firmware, None
-        self.state = State.LEFT
+        self.state = MachineState.LEFT
         if firmware is not None:
             firmware.wait()
 

@@ -8,7 +8,7 @@ from wildfire.emulator.rig.board import Board
 from wildfire.emulator.rig.cable import Cable
 from wildfire.emulator.rig.clock import SLICE_S, HubClock, Seconds
 from wildfire.emulator.rig.firmware_process import FirmwareProcess
-from wildfire.emulator.rig.machine import Machine, State
+from wildfire.emulator.rig.machine import Machine, MachineState
 from wildfire.emulator.rig.wire import Wire
 from wildfire_hub import framing, protocol
 
@@ -54,7 +54,7 @@ class Rig:
     def plug(self) -> None:
         """Plugs the cable in; the hub appears when it has power."""
         self.is_plugged_in = True
-        if self.machine.state != State.OFF:
+        if self.machine.state != MachineState.OFF:
             self.cable.plug()
 
     def unplug(self) -> None:
