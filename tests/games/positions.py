@@ -48,7 +48,7 @@ def position(kind: Any, laid: str, *hands: str, stock: str = "", options: Any = 
     now = game.round
     for text in laid.split():
         each = play("Ana", text)
-        covered = -1 if each.onto is None else now._check_place(each)
+        covered = -1 if each.onto is None else now._check_place(each, each.onto)
         now.layout.add(each.attached, each.open, each.onto, covered)
     now.phase, now.turn = "play", 0
     now.hands = [dominoes(hand) for hand in hands]

@@ -214,7 +214,7 @@ class DrawRound:
             self.layout.add(play.attached, play.open, None)
             self._rule_out(range(len(self.players)), self.not_led(one))
         else:
-            covered = self._check_place(play)
+            covered = self._check_place(play, play.onto)
             self.layout.add(play.attached, play.open, play.onto, covered)
         if self.hands is not None:
             self.slots[seat] = without(self.slots[seat], one)
@@ -322,19 +322,18 @@ class DrawRound:
             raise InvalidActionError("domino.say-where")
         self.check_lead(seat, one)
 
-    def _check_place(self, play: Play) -> int:
+    def _check_place(self, play: Play, onto: int) -> int:
         """The number of the open end that the domino covers."""
         rule = self.setup.rules["fit"]
-        assert play.onto is not None
         count = len(self.layout.dominoes)
         if not count:
             raise IllegalActionError(self.setup.rules["lead"], "domino.nothing-lies-yet")
-        if play.onto >= count:
-            raise IllegalActionError(rule, "domino.no-such-place", onto=play.onto, last=count - 1)
-        ends = self.layout.ends[play.onto]
-        there = str(self.layout.dominoes[play.onto])
+        if onto >= count:
+            raise IllegalActionError(rule, "domino.no-such-place", onto=onto, last=count - 1)
+        ends = self.layout.ends[onto]
+        there = str(self.layout.dominoes[onto])
         if not ends:
-            raise IllegalActionError(rule, "domino.no-open-end", onto=play.onto, domino=there)
+            raise IllegalActionError(rule, "domino.no-open-end", onto=onto, domino=there)
         for number in ends:
             if self.fits(play.attached, play.open, number):
                 return number
@@ -342,7 +341,7 @@ class DrawRound:
             rule,
             "domino.does-not-fit",
             play=f"{play.attached}-{play.open}",
-            onto=play.onto,
+            onto=onto,
             domino=there,
             numbers=[str(number) for number in sorted(set(ends))],
         )

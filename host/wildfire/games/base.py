@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from random import Random
-from typing import Any, ClassVar, Generic, Self
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from wildfire.dominoes.actions import Play
 from wildfire.dominoes.deal import Deal, DealRules
@@ -315,17 +315,17 @@ class Game(ABC, Generic[AnyRound]):
     # How it is begun
 
     @classmethod
-    def deal_rules(cls, options: GameOptions, players: int) -> DealRules:
+    def deal_rules(cls, options: Any, players: int) -> DealRules:
         """What a deal for this many players must be."""
         raise NotImplementedError
 
     @classmethod
-    def deal(cls, options: GameOptions, players: int, rng: Random) -> Deal[Any]:
+    def deal(cls, options: Any, players: int, rng: Random) -> Deal[Any]:
         """A deal by the program, shuffled with `rng`."""
         raise NotImplementedError
 
     @classmethod
-    def header_lines(cls, options: GameOptions) -> list[str]:
+    def header_lines(cls, options: Any) -> list[str]:
         """The game's own headers in a record, after its options."""
         return []
 
@@ -390,3 +390,7 @@ class Game(ABC, Generic[AnyRound]):
         deal, actions, self._scores, self.options = self.played[-1]
         self.round = self._deal_out(deal, len(self.played))
         self._redo(actions)
+
+
+AnyGame = TypeVar("AnyGame", bound=Game[Any])
+"""The game that a bot, a typing or a presenter is for."""

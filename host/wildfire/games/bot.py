@@ -2,13 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic
 
 from wildfire.dominoes.actions import Play
 from wildfire.games.actions import Number
-from wildfire.games.base import Action, Game
-
-AnyGame = TypeVar("AnyGame", bound=Game[Any])
+from wildfire.games.base import Action, AnyGame
 
 
 def in_order(action: Action) -> str:

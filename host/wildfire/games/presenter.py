@@ -5,18 +5,16 @@ message.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Generic, NamedTuple
 
 from wildfire.dominoes.actions import Agreed, Draw, Holds, Left, Pass, Play
 from wildfire.dominoes.pieces import Domino
 from wildfire.errors import RulesError
 from wildfire.games import registry
 from wildfire.games.actions import Correct, Number
-from wildfire.games.base import Action, Game
+from wildfire.games.base import Action, AnyGame
 from wildfire.games.typing import OVER, legal_ways
 from wildfire.message import Message
-
-AnyGame = Game[Any]
 
 
 class Due(NamedTuple):
@@ -36,7 +34,7 @@ _PLACES = frozenset(
 )
 
 
-class Presenter:
+class Presenter(Generic[AnyGame]):
     """Presents a game of dominoes."""
 
     help_dealt: ClassVar[str] = "table.help-dealt"
@@ -205,6 +203,6 @@ class Presenter:
         return None
 
 
-def presenter_of(name: str) -> Presenter:
+def presenter_of(name: str) -> Presenter[Any]:
     """The presenter for the game of that name."""
     return registry.part(name, "presenter", Presenter)()

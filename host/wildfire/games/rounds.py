@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, Protocol, Self, TypeVar
 
 from wildfire.dominoes.pieces import Domino
-from wildfire.games.options import GameOptions
 from wildfire.games.scores import Scores
 
 NOBODY = -1
@@ -45,7 +44,7 @@ class PlayedRound(NamedTuple):
     deal: Any
     actions: list[Action]
     scores: Scores
-    options: GameOptions
+    options: Any
 
 
 class LayoutView(Protocol):

@@ -6,19 +6,17 @@ the person who types them, so the caller of a `Typing` passes a vocabulary.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic
 
 from wildfire.dominoes.actions import Agreed, Draw, Holds, Left, Pass, Play
 from wildfire.dominoes.pieces import Domino
 from wildfire.errors import IllegalActionError, InvalidActionError, RulesError
 from wildfire.games import registry
 from wildfire.games.actions import Number
-from wildfire.games.base import Action, Game
+from wildfire.games.base import Action, AnyGame
 from wildfire.games.typed_names import find_player, split_player
 from wildfire.games.typed_text import bare, number_typed
 from wildfire.message import Message
-
-AnyGame = Game[Any]
 
 Vocabulary = Mapping[str, str]
 """For each word that can be typed, in small letters, the id of its meaning: `input.draw`."""
@@ -44,7 +42,7 @@ class SeveralPlacesError(InvalidActionError):
         self.plays = plays
 
 
-class Typing:
+class Typing(Generic[AnyGame]):
     """What lines mean in a game of dominoes."""
 
     ids: ClassVar[tuple[str, ...]] = (
@@ -379,6 +377,6 @@ def in_order(plays: Iterable[Play]) -> list[Play]:
     return sorted(plays, key=lambda play: (play.attached, play.open, play.onto or 0))
 
 
-def typing_of(name: str) -> type[Typing]:
+def typing_of(name: str) -> type[Typing[Any]]:
     """The typing for the game of that name."""
     return registry.part(name, "typing", Typing)

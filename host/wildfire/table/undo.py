@@ -18,7 +18,7 @@ class UndoPlan(NamedTuple):
     what: list[Message]
 
 
-def to_undo(game: Game[Any], presenter: Presenter, count: int) -> UndoPlan:
+def to_undo(game: Game[Any], presenter: Presenter[Any], count: int) -> UndoPlan:
     """How to take back the last `count` actions. The beginning of a round counts as one.
 
     Raises InvalidActionError if there are not that many.
@@ -33,7 +33,7 @@ def to_undo(game: Game[Any], presenter: Presenter, count: int) -> UndoPlan:
 
 
 def to_own_decision(
-    game: Game[Any], presenter: Presenter, people: frozenset[str], count: int
+    game: Game[Any], presenter: Presenter[Any], people: frozenset[str], count: int
 ) -> UndoPlan:
     """How `people` take back their last decision, or the last `count`.
 
@@ -66,7 +66,9 @@ def _how_many(game: Game[Any], decided: _Decided) -> int:
     return len(game.played) - 1 + sum(len(decided(each.actions)) for each in game.played)
 
 
-def _plan(game: Game[Any], presenter: Presenter, count: int, decided: _Decided) -> UndoPlan | None:
+def _plan(
+    game: Game[Any], presenter: Presenter[Any], count: int, decided: _Decided
+) -> UndoPlan | None:
     plan = UndoPlan([], [])
     for number in range(len(game.played), 0, -1):
         actions = game.played[number - 1].actions
@@ -87,7 +89,7 @@ def _plan(game: Game[Any], presenter: Presenter, count: int, decided: _Decided) 
 
 
 def _decided(
-    actions: Sequence[Action], presenter: Presenter, people: frozenset[str]
+    actions: Sequence[Action], presenter: Presenter[Any], people: frozenset[str]
 ) -> Iterator[int]:
     player = ""
     for k, action in enumerate(actions):

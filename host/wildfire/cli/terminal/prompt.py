@@ -2,9 +2,11 @@
 
 import shutil
 from collections.abc import Sequence
+from typing import Any
 
 from wildfire.dominoes.actions import Draw, Play
-from wildfire.games.presenter import AnyGame, Presenter
+from wildfire.games.base import Game
+from wildfire.games.presenter import Presenter
 from wildfire.games.typing import in_order
 from wildfire.message import Message
 from wildfire.table.events import Turn
@@ -24,7 +26,7 @@ def capitalised(message: Message) -> str:
     return f"{said[:1].upper()}{said[1:]}"
 
 
-def overview(game: AnyGame, presenter: Presenter, turn: Turn) -> str:
+def overview(game: Game[Any], presenter: Presenter[Any], turn: Turn) -> str:
     """The table as the player to move sees it: open ends, boneyard, hands, own dominoes."""
     others = [f"{name} {count}" for name, count in game.counts.items() if name != turn.player]
     hand = [str(each) for each in sorted(turn.hand)]
@@ -41,23 +43,23 @@ def overview(game: AnyGame, presenter: Presenter, turn: Turn) -> str:
     return "\n".join(lines)
 
 
-def ends(game: AnyGame, presenter: Presenter) -> str:
+def ends(game: Game[Any], presenter: Presenter[Any]) -> str:
     """The open ends, each with its domino and the number of that domino."""
     found = [words(each) for each in presenter.open_ends(game)]
     return wrapped(f"  {phrase('table.open-ends')} ", found or [phrase("table.no-open-ends")])
 
 
-def on_the_table(game: AnyGame, presenter: Presenter) -> str:
+def on_the_table(game: Game[Any], presenter: Presenter[Any]) -> str:
     """What lies open, the boneyard, and how many dominoes each player holds."""
     return "\n".join([ends(game, presenter), hand_counts(game), *face_up(game, presenter)])
 
 
-def face_up(game: AnyGame, presenter: Presenter) -> list[str]:
+def face_up(game: Game[Any], presenter: Presenter[Any]) -> list[str]:
     """What lies face up besides the layout."""
     return [f"  {words(each)}" for each in presenter.face_up(game)]
 
 
-def hand_counts(game: AnyGame) -> str:
+def hand_counts(game: Game[Any]) -> str:
     """The boneyard, and how many dominoes each player holds."""
     hands = [f"{name} {count}" for name, count in game.counts.items()]
     before = words(Message.of("table.boneyard-and-hands", boneyard=game.boneyard))
@@ -81,7 +83,7 @@ def wrapped(before: str, parts: Sequence[str], between: str | None = None) -> st
     return "\n".join(rows)
 
 
-def question(game: AnyGame, presenter: Presenter, turn: Turn) -> str:
+def question(game: Game[Any], presenter: Presenter[Any], turn: Turn) -> str:
     """The possible answers, with the plays numbered from 1."""
     plays = in_order(turn.plays)
     awaited = game.awaits
@@ -95,7 +97,7 @@ def question(game: AnyGame, presenter: Presenter, turn: Turn) -> str:
     return phrase(presenter.enter_draws if draws else presenter.enter_passes)
 
 
-def listed(game: AnyGame, presenter: Presenter, plays: Sequence[Play]) -> list[str]:
+def listed(game: Game[Any], presenter: Presenter[Any], plays: Sequence[Play]) -> list[str]:
     """Each play with its number, and where it goes."""
     width = max(len(play.text) for play in plays)
     return [
@@ -104,7 +106,7 @@ def listed(game: AnyGame, presenter: Presenter, plays: Sequence[Play]) -> list[s
     ]
 
 
-def places(game: AnyGame, presenter: Presenter, plays: Sequence[Play]) -> list[str]:
+def places(game: Game[Any], presenter: Presenter[Any], plays: Sequence[Play]) -> list[str]:
     """Each place for one domino, with its number."""
     return [
         f"  {number:2}  {words(presenter.place(game, play))}"
@@ -112,7 +114,7 @@ def places(game: AnyGame, presenter: Presenter, plays: Sequence[Play]) -> list[s
     ]
 
 
-def how_to_go_on(game: AnyGame) -> Message:
+def how_to_go_on(game: Game[Any]) -> Message:
     """What can be typed when a round is over."""
     facts = {"round": game.round_number, "player": game.players[0]}
     if game.phase == "game-over":

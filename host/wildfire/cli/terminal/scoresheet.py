@@ -1,10 +1,11 @@
 """The paper on which a table would keep its scores, eighty columns wide."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from rich.cells import cell_len, set_cell_size
 
-from wildfire.games.presenter import AnyGame
+from wildfire.games.base import Game
 from wildfire.message import Message
 from wildfire.text import phrase, words
 
@@ -18,7 +19,7 @@ _ENDED = {
 }
 
 
-def scoresheet(game: AnyGame) -> str:
+def scoresheet(game: Game[Any]) -> str:
     """One row for each player: every finished round, the total, who leads and who deals next.
 
     Rounds that do not fit beside each other follow below.
@@ -46,7 +47,7 @@ def scoresheet(game: AnyGame) -> str:
     return "\n".join(lines)
 
 
-def finished_round(game: AnyGame) -> str:
+def finished_round(game: Game[Any]) -> str:
     """How the finished round has ended, and the sheet."""
     outcome = game.outcome
     assert outcome is not None
@@ -76,7 +77,7 @@ def _rows(names: list[str], name_width: int, block: list[list[str]]) -> list[str
     ]
 
 
-def _marks(game: AnyGame, name: str) -> str:
+def _marks(game: Game[Any], name: str) -> str:
     marks = []
     if game.rounds and name in game.leaders:
         marks.append("table.wins" if game.phase == "game-over" else "table.leads")

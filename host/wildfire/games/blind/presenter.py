@@ -6,11 +6,10 @@ from wildfire.games import presenter
 from wildfire.games.base import Action
 from wildfire.games.blind.actions import Back, TurnUp
 from wildfire.games.blind.game import Blind
-from wildfire.games.presenter import AnyGame
 from wildfire.message import Message
 
 
-class Presenter(presenter.Presenter):
+class Presenter(presenter.Presenter[Blind]):
     """Presents a game of Blind."""
 
     help_dealt: ClassVar = "blind.help-dealt"
@@ -25,11 +24,10 @@ class Presenter(presenter.Presenter):
         ),
     }
 
-    def face_up(self, game: AnyGame) -> list[Message]:
-        assert isinstance(game, Blind)
+    def face_up(self, game: Blind) -> list[Message]:
         return game.tell_face_up()
 
-    def how_to_play(self, game: AnyGame) -> Message:
+    def how_to_play(self, game: Blind) -> Message:
         return Message.of("blind.type-what-is-turned-up")
 
     def is_decided(self, action: Action, people: frozenset[str]) -> bool:

@@ -214,7 +214,7 @@ class BlindRound(ScoringRound):
         if play.onto is None:
             self.layout.add(play.attached, play.open, None)
         else:
-            covered = self._check_place(play)
+            covered = self._check_place(play, play.onto)
             self.layout.add(play.attached, play.open, play.onto, covered)
         self.phase = "play"
         if spare:

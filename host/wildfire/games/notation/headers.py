@@ -78,17 +78,16 @@ class Headers:
 
     def begun(self) -> Game[Any]:
         """The game. Its headers must be complete by now. Raises InvalidActionError otherwise."""
-        if self._collecting:
-            kind = self._kind()
-            self._require(bool(self.players), "[players …]")
-            if kind.rule_of_dealer is not None:
-                self._require(self.game is not None or self._dealer is not None, "[dealer …]")
-            if self._hands or self.game is not None:
-                self._require_hands()
-                self._require(False, "[stock …]")
-            self._begin(None)
-        assert self.game is not None
-        return self.game
+        if self.game is not None and not self._collecting:
+            return self.game
+        kind = self._kind()
+        self._require(bool(self.players), "[players …]")
+        if kind.rule_of_dealer is not None:
+            self._require(self.game is not None or self._dealer is not None, "[dealer …]")
+        if self._hands or self.game is not None:
+            self._require_hands()
+            raise _missing("[stock …]")
+        return self._begin(None)
 
     def before_action(self) -> Game[Any]:
         """The game, for an action: the headers of this round end here."""
@@ -145,24 +144,23 @@ class Headers:
         if kind.rule_of_dealer is None:
             raise InvalidActionError("record.no-dealer", game=kind.name)
         self._open_next_deal()
-        if self._collecting:
+        if self.game is None or self._collecting:
             self._refuse_twice(self._dealer is not None, "[dealer …]")
             self._refuse_late(bool(self._hands), "[dealer …]", "[hand …]")
             if self.game is not None:
-                self._check_dealer(name, self.game.round_number + 1)
+                self._check_dealer(self.game, name, self.game.round_number + 1)
             self._dealer = name
             return
-        assert self.game is not None
         if not self._dealer_may_follow:
             raise InvalidActionError("record.dealer-too-late")
-        self._check_dealer(name, self.game.round_number)
+        self._check_dealer(self.game, name, self.game.round_number)
         self._dealer_may_follow = False
 
-    def _check_dealer(self, name: str, number: int) -> None:
-        assert self.game is not None
-        due = self.game.dealer_of(number)
+    @staticmethod
+    def _check_dealer(game: Game[Any], name: str, number: int) -> None:
+        due = game.dealer_of(number)
         if name != due:
-            rule = str(self._kind().rule_of_dealer)
+            rule = str(game.rule_of_dealer)
             raise IllegalActionError(rule, "record.other-dealer", due=due, round=number, named=name)
 
     def _add_hand(self, header: HandHeader) -> None:
@@ -202,21 +200,22 @@ class Headers:
         self._collecting = True
         self._dealer = None
 
-    def _begin(self, deal: Deal[Any] | None) -> None:
-        if self.game is None:
+    def _begin(self, deal: Deal[Any] | None) -> Game[Any]:
+        game = self.game
+        if game is None:
             if deal is None and self.cast is not None:
                 raise InvalidActionError("record.cast-of-a-table")
-            self.game = self._kind()(self.players, self._dealer, deal, self._options)
+            game = self.game = self._kind()(self.players, self._dealer, deal, self._options)
         else:
-            self.game.next_round(deal)
+            game.next_round(deal)
         self._hands = {}
         self._collecting = False
+        return game
 
     def _check_dealing(self, header: str) -> None:
         if self._options.only_scores:
             raise InvalidActionError("record.nothing-is-dealt", header=header)
-        if not self._collecting:
-            assert self.game is not None
+        if self.game is not None and not self._collecting:
             why = "record.round-has-begun" if self.game.is_dealt else "record.game-at-a-table"
             raise InvalidActionError(why, header=header)
 
@@ -225,8 +224,8 @@ class Headers:
             self._require(name in self._hands, f"[hand {name} …]")
 
     def _kind(self) -> type[Game[Any]]:
-        self._require(self.kind is not None, "[game …]")
-        assert self.kind is not None
+        if self.kind is None:
+            raise _missing("[game …]")
         return self.kind
 
     def _rules(self) -> DealRules:
@@ -238,7 +237,7 @@ class Headers:
     @staticmethod
     def _require(there: bool, header: str) -> None:
         if not there:
-            raise InvalidActionError("record.missing", header=header)
+            raise _missing(header)
 
     @staticmethod
     def _refuse_twice(there: bool, header: str) -> None:
@@ -249,3 +248,7 @@ class Headers:
     def _refuse_late(late: bool, header: str, before: str) -> None:
         if late:
             raise InvalidActionError("record.too-late", header=header, before=before)
+
+
+def _missing(header: str) -> InvalidActionError:
+    return InvalidActionError("record.missing", header=header)

@@ -10,7 +10,7 @@ from wildfire.errors import IllegalActionError, InvalidActionError
 from .actions import Call, Draw, Knock, Left, Number, Pass, Play
 from .dominoes import W2, Domino, domino
 from .plays import refusal
-from .position import AGREED, NOBODY, Position
+from .position import AGREED, NOBODY, Position, highest_double
 from .words import explain, hand_text
 
 
@@ -209,7 +209,7 @@ def _check_centre(now: Position, seat: int, first: int, second: int) -> None:
     if first != second:
         raise IllegalActionError("W-7", "wildfire.centre-is-a-double")
     if now.hands is not None:
-        highest = now.highest_double(seat)
+        highest = highest_double(now.hands[seat])
         if first != highest:
             double = f"{highest}-{highest}"
             raise IllegalActionError("W-7", "wildfire.highest-double-starts", double=double)

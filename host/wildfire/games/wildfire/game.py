@@ -244,7 +244,6 @@ class Wildfire(Game[Round]):
         if now.hands is None or now.stock is None:
             return other
         begun = self.played[-1]
-        assert isinstance(begun.options, Options)
         dealer = (self._first_dealer + len(self.played) - 1) % len(self.players)
         shadow = Round(self._seats, begun.options, self.set, dealer, None)
         slots = slots_after(shadow, begun.actions)
@@ -315,18 +314,15 @@ class Wildfire(Game[Round]):
     # How it is begun
 
     @classmethod
-    def deal_rules(cls, options: GameOptions, players: int) -> DealRules:
-        assert isinstance(options, Options)
+    def deal_rules(cls, options: Options, players: int) -> DealRules:
         return rules_of(wildfire_set(options.wildfires))
 
     @classmethod
-    def deal(cls, options: GameOptions, players: int, rng: Random) -> Deal:
-        assert isinstance(options, Options)
+    def deal(cls, options: Options, players: int, rng: Random) -> Deal:
         return Deal.shuffled(wildfire_set(options.wildfires), players, rng)
 
     @classmethod
-    def header_lines(cls, options: GameOptions) -> list[str]:
-        assert isinstance(options, Options)
+    def header_lines(cls, options: Options) -> list[str]:
         if options.wildfires == STANDARD_WILDFIRES:
             return []
         return [f"[wildfires {' '.join(map(str, options.wildfires))}]"]

@@ -77,7 +77,7 @@ class Position:
         if deal is not None:
             self.hands = [list(hand) for hand in deal.hands]
             self.stock = list(reversed(deal.stock))
-            self._find_starter()
+            self._find_starter(self.hands)
         elif options.score_only:
             self.phase = "left"
 
@@ -114,18 +114,19 @@ class Position:
     def moves(self) -> Sequence[Action]:
         """What the player to move may do with a known hand: play, or else draw or pass.
 
-        In no particular order. Empty in all phases except `start` and `play`.
+        In no particular order. Empty at a table, and in all phases except `start` and `play`.
         """
         if self.listed is None:
             self.listed = self._find_moves()
         return self.listed
 
     def _find_moves(self) -> Sequence[Action]:
-        turn = self.turn
+        turn, hands = self.turn, self.hands
+        if hands is None:
+            return []
         if self.phase == "play":
-            assert self.hands is not None
             # A player who has drawn could not play before: only the new domino may fit.
-            hand = self.hands[turn][-1:] if self.drawn else self.hands[turn]
+            hand = hands[turn][-1:] if self.drawn else hands[turn]
             plays = fitting(self.layout, self.flame, self.players[turn], hand)
             if plays:
                 return plays
@@ -135,7 +136,7 @@ class Position:
             return []
         if self.owed:
             return [self.seats.draws[turn]]
-        highest = self.highest_double(turn)
+        highest = highest_double(hands[turn])
         return [Play(self.players[turn], highest, highest)]
 
     def legal(self) -> list[Play]:
@@ -186,16 +187,17 @@ class Position:
     def left_of(self, seat: int) -> int:
         return (seat + 1) % len(self.players)
 
-    def highest_double(self, seat: int) -> int:
-        assert self.hands is not None
-        return max([low for low, high in self.hands[seat] if low == high], default=NOBODY)
-
-    def _find_starter(self) -> None:
+    def _find_starter(self, hands: Sequence[Sequence[Domino]]) -> None:
         """W-7, D-4; if nobody holds a double, W-8."""
-        doubles = [self.highest_double(seat) for seat in range(len(self.players))]
+        doubles = [highest_double(hand) for hand in hands]
         highest = max(doubles)
         if highest >= 0:
             self.turn = doubles.index(highest)
         else:
             self.turn = self.starter
             self.owed = len(self.players)
+
+
+def highest_double(hand: Sequence[Domino]) -> int:
+    """The number of the highest double of a hand; less than 0 if there is none."""
+    return max([low for low, high in hand if low == high], default=-1)

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from wildfire.errors import RulesError
 from wildfire.games import presenter
-from wildfire.games.presenter import AnyGame, Due
+from wildfire.games.presenter import Due
 from wildfire.message import Message
 
 from .actions import Action, Call, Draw, Knock, KnockPenalty, Play
@@ -13,7 +13,7 @@ from .game import Wildfire
 from .layout import starts_flame
 
 
-class Presenter(presenter.Presenter):
+class Presenter(presenter.Presenter[Wildfire]):
     """Presents a game of Wildfire."""
 
     help_dealt: ClassVar = "wildfire.help-dealt"
@@ -43,7 +43,7 @@ class Presenter(presenter.Presenter):
         ),
     }
 
-    def place(self, game: AnyGame, play: Play) -> Message:  # type: ignore[override]
+    def place(self, game: Wildfire, play: Play) -> Message:  # type: ignore[override]
         if play.onto is None:
             return Message.of("wildfire.place-centre")
         wild = play.attached == WILD
@@ -56,13 +56,12 @@ class Presenter(presenter.Presenter):
         there = str(game.layout.dominoes[play.onto])
         return Message.of(id, onto=play.onto, domino=there, leaves=play.open)
 
-    def begins(self, game: AnyGame) -> Message:
+    def begins(self, game: Wildfire) -> Message:
         if any(isinstance(action, Draw) for action in game.played[-1].actions):
             return Message.of("wildfire.everybody-has-drawn")
         return super().begins(game)
 
-    def how_to_start(self, game: AnyGame) -> Message:
-        assert isinstance(game, Wildfire)
+    def how_to_start(self, game: Wildfire) -> Message:
         if game.owes_draws:
             return Message.of("wildfire.type-the-draw")
         if game.turn is None and game.may_draw:
@@ -71,8 +70,7 @@ class Presenter(presenter.Presenter):
             )
         return super().how_to_start(game)
 
-    def due(self, game: AnyGame, player: str) -> Due | None:
-        assert isinstance(game, Wildfire)
+    def due(self, game: Wildfire, player: str) -> Due | None:
         if not game.may_knock(player):
             return None
         return Due(
@@ -87,7 +85,7 @@ class Presenter(presenter.Presenter):
             return action.player in people
         return isinstance(action, KnockPenalty) or super().is_decided(action, people)
 
-    def remedy(self, error: RulesError, action: Action | None, game: AnyGame) -> Message | None:
+    def remedy(self, error: RulesError, action: Action | None, game: Wildfire) -> Message | None:
         if isinstance(action, Draw) and error.code == "wildfire.has-drawn" and not game.is_dealt:
             count = game.counts[action.player] + 1
             return Message.of("wildfire.holds-if-two", player=action.player, holds=count)

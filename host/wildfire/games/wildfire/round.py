@@ -89,7 +89,7 @@ class Round(Position):
         self._take(seat)
         self.turn = self.left_of(seat) if self.owed else NOBODY
         if not self.owed and self.hands is not None:
-            self._find_starter()
+            self._find_starter(self.hands)
 
     def pass_(self, pass_: Pass) -> None:
         """The end of a turn without a play (W-15, W-16)."""

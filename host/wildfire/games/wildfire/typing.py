@@ -6,7 +6,7 @@ from typing import ClassVar
 from wildfire.errors import InvalidActionError
 from wildfire.games import typing
 from wildfire.games.typed_names import find_player
-from wildfire.games.typing import AnyGame, Ends
+from wildfire.games.typing import Ends
 
 from .actions import Action, Call, Knock, KnockPenalty, Play
 from .dominoes import W2, W3, WILD, ends_text
@@ -17,7 +17,7 @@ _FLAMES = {"W2": W2, "W3": W3}
 _PENALTY = {"input.penalty-on": True, "input.penalty-off": False}
 
 
-class Typing(typing.Typing):
+class Typing(typing.Typing[Wildfire]):
     """What lines mean in a game of Wildfire."""
 
     ids: ClassVar = (*typing.Typing.ids, "input.knock", "input.penalty-on", "input.penalty-off")
@@ -36,7 +36,7 @@ class Typing(typing.Typing):
     def sign_of(self, words: str) -> str:
         return "!" if self.meaning(words) == "input.knock" else super().sign_of(words)
 
-    def signed(self, words: str, name: str | None, game: AnyGame) -> Action | None:
+    def signed(self, words: str, name: str | None, game: Wildfire) -> Action | None:
         if words.startswith("?"):
             return _call(words, name, game)
         if words == "!":
@@ -44,20 +44,18 @@ class Typing(typing.Typing):
         found: Action | None = super().signed(words, name, game)
         return found
 
-    def own(self, text: str, player: str, game: AnyGame) -> Action | None:
+    def own(self, text: str, player: str, game: Wildfire) -> Action | None:
         if text.startswith("?"):
             return Call(player, find_player(text[1:], game.players))
         return Knock(player) if text == "!" else None
 
-    def first_to_draw(self, game: AnyGame) -> str:
-        assert isinstance(game, Wildfire)
+    def first_to_draw(self, game: Wildfire) -> str:
         return game.first_to_draw
 
-    def ends(self, text: str, game: AnyGame) -> Ends | None:
+    def ends(self, text: str, game: Wildfire) -> Ends | None:
         match = _SHORT.fullmatch(text)
         if not match:
             return super().ends(text, game)
-        assert isinstance(game, Wildfire)
         first, flames = int(match[1]), match[2].upper()
         onto = int(match[3]) if match[3] else None
         if flames == "W":
@@ -76,7 +74,7 @@ class Typing(typing.Typing):
         return super().may_be_a_play(words) or re.match("[wW][0-9-]", words) is not None
 
 
-def _call(words: str, name: str | None, game: AnyGame) -> Call:
+def _call(words: str, name: str | None, game: Wildfire) -> Call:
     called = find_player(words[1:], game.players)
     others = [each for each in game.players if each != called]
     if name is None and len(others) > 1:
@@ -84,8 +82,7 @@ def _call(words: str, name: str | None, game: AnyGame) -> Call:
     return Call(name or others[0], called)
 
 
-def _knock(name: str | None, game: AnyGame) -> Knock:
-    assert isinstance(game, Wildfire)
+def _knock(name: str | None, game: Wildfire) -> Knock:
     knocking = [each for each in game.players if game.may_knock(each)]
     if name is None and len(knocking) != 1:
         raise InvalidActionError("wildfire.say-who-knocks", player=game.players[0])
