@@ -85,6 +85,15 @@ def whole_set(game: Game[Any]) -> list[Any]:
 
 
 @every_game
+def test_no_moves_are_listed_where_hands_are_hidden(name: str) -> None:
+    kind = registry.game(name)
+    players = NAMES[: kind.seats[0]]
+    dealer = None if kind.rule_of_dealer is None else players[0]
+    game = kind(players, dealer, None, kind.options_type())
+    assert not game.moves()
+
+
+@every_game
 @a_few
 @given(seed=SEEDS)
 def test_no_domino_is_lost_and_none_comes_twice(name: str, seed: int) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from rich.cells import cell_len, set_cell_size
 
 from wildfire.games.base import Game
+from wildfire.games.rounds import Outcome
 from wildfire.message import Message
 from wildfire.text import phrase, words
 
@@ -47,10 +48,8 @@ def scoresheet(game: Game[Any]) -> str:
     return "\n".join(lines)
 
 
-def finished_round(game: Game[Any]) -> str:
+def finished_round(game: Game[Any], outcome: Outcome) -> str:
     """How the finished round has ended, and the sheet."""
-    outcome = game.outcome
-    assert outcome is not None
     facts = {"round": game.round_number, "player": outcome.out}
     return f"{words(Message.of(_ENDED[outcome.why], **facts))}\n{scoresheet(game)}"
 

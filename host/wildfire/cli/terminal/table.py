@@ -52,7 +52,7 @@ class Table(Screen):
             events.Turn: self._heed_news,
             events.NumberAwaited: self._heed_news,
             events.BetweenRounds: self._heed_news,
-            events.RoundOver: lambda _: f"\n{finished_round(self.game)}",
+            events.RoundOver: lambda event: f"\n{finished_round(self.game, event.outcome)}",
             events.StillWaiting: lambda event: words(
                 Message.of("table.still-waiting", turn=event.said)
             ),
