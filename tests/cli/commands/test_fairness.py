@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from wildfire.cli import wildfire
+from wildfire.cli import errors, wildfire
 from wildfire.games.notation.record import game_text
 from wildfire.games.wildfire import (
     Action,
@@ -147,7 +147,7 @@ def test_without_any_game_there_are_too_few_spins() -> None:
 
 
 def test_a_kept_game_that_cannot_be_read_is_left_out_and_a_named_one_is_an_error(
-    kept: Path,
+    kept: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     broken = keep(kept, "broken", "[game chess]\n\x1b[2J")
     keep(kept, "game", f"{TABLE}*6\n")
@@ -159,8 +159,9 @@ def test_a_kept_game_that_cannot_be_read_is_left_out_and_a_named_one_is_an_error
     assert result.stderr.count("\n") == 1
     (kept / "loop").symlink_to("loop")
     for name in (broken, kept / "none", kept, kept / "loop", "\udcff"):
-        named = run(name)
-        assert (named.exit_code, named.stdout, named.stderr.count("\n")) == (1, "", 1)
+        status = errors.run(wildfire, ["fairness", str(name)])
+        named = capsys.readouterr()
+        assert (status, named.out, named.err.count("\n")) == (1, "", 1)
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,14 @@
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import CliRunner, Result
 
-from wildfire.cli import wildfire
+from wildfire.cli import errors, wildfire
+from wildfire.games import registry
+from wildfire.games.notation.record import game_text
 from wildfire.records import RecordFileError
 from wildfire.text import error_words
 
@@ -125,10 +128,31 @@ def test_not_utf_8(example: Path) -> None:
     assert result.stderr.startswith(f"{example}:11: ")
 
 
-def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    result = run("replay", tmp_path / "none")
-    assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr == f"{tmp_path / 'none'}: No such file or directory\n"
+@pytest.mark.parametrize("command", [["replay"], ["record", "show"], ["fairness"], ["resume"]])
+def test_whatever_reads_a_record_that_is_not_there_says_so_in_the_same_way(
+    tmp_path: Path, command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(tmp_path / "none")
+    assert errors.run(wildfire, [*command, path]) == 1
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("", f"wildfire: {path}: No such file or directory\n")
+
+
+def test_no_line_ends_in_blanks_if_a_hand_is_empty(tmp_path: Path) -> None:
+    game = registry.game("block-and-draw")
+    options = game.options_type().with_text("mode", "block")
+    rng = Random(0)
+    over = game(["Ana", "Bo"], None, game.deal(options, 2, rng), options)
+    while all(over.counts.values()):
+        if over.phase == "round-over":
+            over.next_round(game.deal(options, 2, rng))
+        else:
+            over.apply(rng.choice(over.legal_actions()))
+    path = tmp_path / "over.wildfire"
+    path.write_text(game_text(over))
+    result = run("replay", path)
+    assert result.exit_code == 0
+    assert [line for line in result.stdout.splitlines() if line != line.rstrip()] == []
 
 
 def test_the_file_is_named_as_it_was_given(example: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -182,11 +206,12 @@ def test_games_that_are_kept_are_listed_and_found_by_name(kept: Path) -> None:
     ],
 )
 def test_whatever_is_quoted_the_message_is_a_line_to_read(
-    tmp_path: Path, command: list[str], name: str, content: str
+    tmp_path: Path, command: list[str], name: str, content: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / name
     path.write_text(content, encoding="utf-8")
-    said = run(*command, path).stderr
+    errors.run(wildfire, [*command, str(path)])
+    said = capsys.readouterr().err
     assert said.endswith("\n")
     assert said[:-1].isprintable()
     assert len(said) < 2500
