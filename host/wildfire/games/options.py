@@ -18,6 +18,7 @@ from wildfire.errors import SetupError
 from wildfire.message import Alternatives, Message
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,17}")
+_NEGATIVE = re.compile(r"-[0-9]+")
 
 
 class OptionKind(Protocol):
@@ -54,6 +55,8 @@ class NumberKind(NamedTuple):
     """A few to choose from, if there is no highest one."""
 
     def parse(self, name: str, text: str) -> int:
+        if _NEGATIVE.fullmatch(text):
+            raise SetupError("option.must-be", name=name, allowed=self.allowed, text=text)
         if not _NUMBER.fullmatch(text):
             raise SetupError("option.takes-a-number", name=name, text=text)
         return int(text)

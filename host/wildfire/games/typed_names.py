@@ -30,10 +30,12 @@ def split_player(text: str, players: Sequence[str]) -> tuple[str | None, str]:
     """The player that a line is about, and the rest of it: `Bo: 42`, `b 42`; None if there is no
     name.
 
-    Raises InvalidActionError for an unknown name before a colon, and for a shortened one that
-    several players may have.
+    Raises InvalidActionError for no name or an unknown one before a colon, and for a shortened one
+    that several players may have.
     """
     before, colon, after = text.partition(":")
+    if colon and not before.strip():
+        raise InvalidActionError("table.no-name-before-the-colon", players=list(players))
     if colon:
         return find_player(before, players), after.strip()
     words = text.split()

@@ -51,6 +51,31 @@ def test_without_a_terminal_bots_play_to_the_end(environment: Environment, tmp_p
     assert re.findall(r"The hub stops on (\d)", out) == spins
 
 
+def test_an_option_without_its_name_is_no_game_and_the_remedy_is_said(
+    environment: Environment,
+) -> None:
+    said = run(environment, "play", "target=50")
+    assert said.returncode == 2
+    assert "there is no game 'target=50'" in said.stderr
+    assert "an option is written --option NAME=VALUE" in said.stderr
+    assert "--option" not in run(environment, "play", "chess").stderr
+
+
+@pytest.mark.parametrize(
+    ("option", "words"),
+    [
+        ("target=-1", "option target must be 1 or more, not '-1'"),
+        ("lowest=-3", "option lowest must be 0 or 1, not '-3'"),
+        ("target=x", "option target takes a number, not 'x'"),
+    ],
+)
+def test_a_negative_number_is_told_its_bounds(
+    environment: Environment, option: str, words: str
+) -> None:
+    said = run(environment, "play", "--option", option)
+    assert (said.returncode, words in said.stderr) == (2, True)
+
+
 def test_a_seed_makes_the_whole_game_repeat(environment: Environment) -> None:
     arguments = ("--seed", "8", "--players", "2", "--option", "rounds=1")
     first, again = (without_path(play_alone(environment, *arguments)) for _ in range(2))

@@ -27,6 +27,8 @@ class GameParameter(click.ParamType[Any]):
         try:
             return registry.game(value)
         except InvalidActionError as error:
+            if "=" in value:
+                error.remedy = Message.of("play.options-are-written")
             self.fail(error_words(error), param, ctx)
 
 

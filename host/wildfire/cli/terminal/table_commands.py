@@ -41,7 +41,7 @@ COMMANDS = {
 IDS = (*COMMANDS, "input.undo", "input.correct")
 """The words that every table understands, whatever its game."""
 
-_UNDO = re.compile(r"(\D+?)[ \t]*([0-9]{0,6})")
+_UNDO = re.compile(r"(\D+?)[ \t]*([0-9]*)")
 _CORRECT = re.compile(r"\S+[ \t]+([0-9]{1,6})[ \t]+(.+?)[ \t]*[ \t=][ \t]*([0-9]{1,9})")
 
 
