@@ -1,5 +1,6 @@
 """A client of a session at a terminal: what all kinds of table draw and type in the same way."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -21,7 +22,7 @@ from wildfire.text import phrase, words
 Draws = Mapping[type[events.Event], Callable[[Any], str]]
 
 
-class Screen:
+class Screen(ABC):
     """Draws the events of `talk.session`, and turns typed lines into commands."""
 
     help: str
@@ -107,13 +108,13 @@ class Screen:
         """Takes back this many."""
         self.client.send(commands.TakeBack(count))
 
+    @abstractmethod
     def understand(self, line: str) -> None:
         """Carries out a line that is not a command."""
-        raise NotImplementedError
 
+    @abstractmethod
     def enter(self) -> None:
         """Does what Enter alone means here."""
-        raise NotImplementedError
 
     def run_command(self, command: Command) -> None:
         """Everything that is the same at every prompt."""
