@@ -5,16 +5,20 @@ Dominoes are numbered in the order played, the first is 0.
 
 from typing import Literal
 
+from wildfire.dominoes.joints import Arms, Joint
 from wildfire.dominoes.pieces import Domino, domino
 
-Spinners = Literal["none", "first", "all"]
-"""Which doubles branch: none, the first one played, or all."""
+Spinners = Literal["none", "first", "all", "in-line"]
+"""Which doubles branch: none, the first one played, or all.
+
+All doubles lie crosswise, except `in-line`: then they lie like any other domino.
+"""
 
 
 class Layout:
     """What lies on the table and which ends are open, in flat lists, so that a copy is cheap."""
 
-    __slots__ = ("_closed", "_spinners", "dominoes", "ends", "onto")
+    __slots__ = ("_closed", "_plays", "_spinners", "dominoes", "ends", "onto")
 
     def __init__(self, spinners: Spinners) -> None:
         self._spinners = spinners
@@ -25,6 +29,8 @@ class Layout:
         """For each domino the numbers of its open ends, one entry for each end."""
         self._closed: list[int] = []
         """For each domino the ends that open once its open ends are covered: those of a spinner."""
+        self._plays: list[tuple[int, int, int]] = []
+        """For each domino its end that touches, the other, and the number of the end covered."""
 
     def copy(self) -> "Layout":
         """An independent layout with the same dominoes."""
@@ -33,6 +39,7 @@ class Layout:
         other.onto = self.onto[:]
         other.ends = self.ends[:]
         other._closed = self._closed[:]
+        other._plays = self._plays[:]
         return other
 
     def add(self, attached: int, opened: int, onto: int | None, covered: int = -1) -> None:
@@ -51,6 +58,7 @@ class Layout:
         self.onto.append(onto)
         self.ends.append((attached, opened) if onto is None else (opened,))
         self._closed.append(2 if branches else 0)
+        self._plays.append((attached, opened, covered))
 
     def open_ends(self) -> list[tuple[int, int, int]]:
         """(domino, number, how many) for each domino and number that is open, in order."""
@@ -68,6 +76,18 @@ class Layout:
     def places(self) -> list[tuple[int, int]]:
         """(domino, number) for each domino and number that is open, in no particular order."""
         return [(k, number) for k, ends in enumerate(self.ends) if ends for number in {*ends}]
+
+    def joints(self) -> list[Joint]:
+        """How each domino touches the others."""
+        found = []
+        for k, onto in enumerate(self.onto):
+            attached, opened, covered = self._plays[k]
+            crosswise = attached == opened and self._spinners != "in-line"
+            followers = self.onto.count(k)
+            most = followers + len(self.ends[k]) + self._closed[k]
+            arms: Arms = "sides" if crosswise else "tips"
+            found.append(Joint(onto, covered, (attached, opened), crosswise, arms, most))
+        return found
 
     def _branches(self) -> bool:
         if self._spinners == "first":

@@ -150,6 +150,10 @@ class Game(ABC, Generic[AnyRound]):
         seat = self._seats[player]
         return None if self.round.hands is None else tuple(self.round.hands[seat])
 
+    def in_front(self, player: str) -> Sequence[Domino | None]:
+        """The row that lies in front of a player, None for each face down; empty if held up."""
+        return ()
+
     @property
     def layout(self) -> LayoutView:
         """What lies on the table: its dominoes, numbered from 0, and its open ends."""

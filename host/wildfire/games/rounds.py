@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, Protocol, Self, TypeVar
 
+from wildfire.dominoes.joints import Joint
 from wildfire.dominoes.pieces import Domino
 from wildfire.games.scores import Scores
 
@@ -58,6 +59,9 @@ class LayoutView(Protocol):
         """(domino, number, how many) for each domino and number that is open. The number is None if
         nobody knows it yet.
         """
+
+    def joints(self) -> Sequence[Joint]:
+        """How each domino touches the others."""
 
 
 class Round(Protocol):

@@ -64,12 +64,12 @@ class AllSevens(DrawGame[AllSevensRound]):
 
     @classmethod
     def table(cls, options: Options, players: int) -> TableRules:
-        """AS-1: no 8 or 9 could be part of seven. AS-4: no double branches."""
+        """AS-1: no 8 or 9 could be part of seven. AS-4: doubles lie in line."""
         return TableRules(
             highest=6 if options.total == "7" else 9,
             hand=hand_size("7/5/5", players),
             drawing=DrawPolicy(options.draw),
-            spinners="none",
+            spinners="in-line",
             target=options.target,
         )
 

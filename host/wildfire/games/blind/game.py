@@ -90,6 +90,13 @@ class Blind(DrawGame[BlindRound]):
         """A row as it lies, front first: its face-up doubles; None for each domino face down."""
         return self.round.row(self._seats[player])
 
+    def in_front(self, player: str) -> list[Domino | None]:
+        """A row as it lies, front first, with the domino that was turned up in this turn."""
+        row, seat = self.row(player), self._seats[player]
+        if seat == self.round.turn and self.round.turned is not None:
+            row[self.round.turned] = self.turned_up
+        return row
+
     @property
     def turned_up(self) -> Domino | None:
         """The domino turned up in this turn that waits for its place; None at a table."""

@@ -4,6 +4,10 @@ Dominoes are numbered in the order played, the centre is 0. All open ends of one
 same number, so a domino's part of the layout is one number and one count.
 """
 
+from collections import Counter
+
+from wildfire.dominoes.joints import Arms, Half, Joint
+
 from .actions import Play
 from .dominoes import W2, WILD, Domino
 
@@ -86,9 +90,29 @@ class Layout:
         """(domino, number, count) for each domino that has open ends."""
         return [(k, self.numbers[k], count) for k, count in enumerate(self.counts) if count]
 
+    def joints(self) -> list[Joint]:
+        """How each domino touches the others."""
+        followers = Counter(play.onto for play in self.plays)
+        return [_joint(play, self.counts[k] + followers[k]) for k, play in enumerate(self.plays)]
+
     def single_places(self) -> list[int]:
         """Where a 1 fits, except for doubles."""
         return [k for k in self.places[WILD] if not self.dominoes[k].is_double]
+
+
+def _joint(play: Play, most: int) -> Joint:
+    _, attached, opened, onto = play
+    crosswise = attached == opened
+    arms: Arms = "tee" if crosswise else "fan"
+    if onto is None:
+        arms = "notches"  # W-10
+    return Joint(onto, -1, (_half(attached), _half(opened)), crosswise, arms, most)
+
+
+def _half(end: int) -> Half:
+    if end >= W2:
+        return f"flames-{end - 30}"
+    return "star" if end == WILD else end
 
 
 def _without(places: tuple[int, ...], k: int) -> tuple[int, ...]:

@@ -1,0 +1,168 @@
+"""Weighs the places where a domino can be laid.
+
+What counts is how straight it lies, whether every open end keeps room for what may come there, and
+how large the table gets.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
+
+from wildfire.view.arrangement import Arrangement
+from wildfire.view.bends import ways
+from wildfire.view.ends import (
+    CLEAR,
+    SIGHT,
+    End,
+    Laid,
+    Room,
+    crowding,
+    ends_of,
+    fans,
+    is_free,
+    lay,
+    look,
+)
+from wildfire.view.tiles import TOUCH, Tile, apart
+
+NO_SINGLE, NO_DOUBLE, NO_FAN = 1.0, 0.3, 0.3
+"""What it matters that an end has no place for a domino, for a double, for one that fans out."""
+GHOSTS, SIGHTS, CROWD, OUTSIDE = 30.0, 20.0, 0.1, 1.2
+ANY_END = 0.5
+"""The weight of an end of a double, where a domino takes the end that suits it."""
+ASKEW = 1.0
+"""What it costs to lie askew, as long as only a few ends are open and there is room."""
+FEW = 4
+NEAR = 7.0
+"""What is farther away from an end does not matter to it."""
+TABLE = 250.0
+"""The least area of a table."""
+
+
+def choices(table: Arrangement, k: int, margin: float) -> Iterator[Laid]:
+    """The places for domino `k`, the best first."""
+    weigh = _Weigh(table, k, margin)
+    cheap = sorted(weigh.places(), key=itemgetter(0))
+    best: list[tuple[float, int, Laid]] = []
+    for n, (cost, laid) in enumerate(cheap):
+        if best and cost > best[0][0]:
+            break
+        best.append((round(cost + weigh.loss(laid), 6), n, laid))
+        best.sort(key=itemgetter(0, 1))
+    yield from (laid for _, _, laid in best)
+    yield from (laid for _, laid in cheap[len(best) :])
+
+
+class _Weigh:
+    def __init__(self, table: Arrangement, k: int, margin: float) -> None:
+        self.table, self.k, self.margin = table, k, margin
+        self.joint = joint = table.joints[k]
+        assert joint.onto is not None
+        self.onto = onto = joint.onto
+        self.fills = table.followers(onto) + 1 >= table.joints[onto].most
+        self.crowding = {room.end: crowding(room.sight) for room in table.rooms}
+        self.few = not table.has_hub and len(table.rooms) <= FEW
+        self.tiles = table.tiles
+        area = max(4.2 * (2 * len(self.tiles) + 18), TABLE)
+        self.tall = math.sqrt(area / 1.35) / 2
+        self.wide = self.tall * 1.35
+
+    def places(self) -> Iterator[tuple[float, Laid]]:
+        """Every free place, and what can be said of its cost at once."""
+        for end in self.table.free_ends(self.onto, self.joint.covered):
+            near = self.table.near(end, self.margin)
+            hub = self.table.has_hub and self.onto != 0
+            for way in ways(end.side, self.joint.crosswise):
+                laid = lay(end, way)
+                if not is_free(laid.tile, near, hub):
+                    continue
+                cost = way.cost + self._crowd(laid) + self._outside(laid.tile)
+                if self.few and not way.square:
+                    cost += ASKEW
+                yield cost - SIGHTS * self._weight(end) * self.crowding[end], laid
+
+    def loss(self, laid: Laid) -> float:
+        """What the open ends lose of their room."""
+        tile = laid.tile
+        lost = 0.0
+        for room in self.table.rooms:
+            other = room.end
+            if other == laid.end or (self.fills and other.domino == self.onto):
+                continue
+            away = (tile.x - other.x) ** 2 + (tile.y - other.y) ** 2
+            if away > NEAR * NEAR:
+                continue
+            margin = TOUCH if other.domino == self.onto else CLEAR
+            weight = self._weight(other)
+            lost += GHOSTS * weight * _ghosts_lost(room, tile, margin)
+            if away < (SIGHT + 1.6) ** 2:
+                seen = crowding(look(other, (tile,), room.sight))
+                lost += SIGHTS * weight * (seen - self.crowding[other])
+        return lost + self._own(laid)
+
+    def _own(self, laid: Laid) -> float:
+        """What its own ends lack."""
+        grown = self.table.only_with(self.k, laid)
+        lost = 0.0
+        weight = ANY_END if self.joint.crosswise else 1.0
+        hub = self.table.has_hub
+        arms: list[tuple[Tile, float]] = []
+        for end in ends_of(self.k, self.joint, laid):
+            near = grown.near(end, CLEAR)
+            own = laid.tile
+            free = _first(end, near + arms, False, hub)
+            if free is None:
+                lost += GHOSTS * weight * NO_SINGLE
+            elif self.joint.arms == "fan":
+                arms.append((free, TOUCH))
+            if _first(end, near, True, hub) is None:
+                lost += GHOSTS * weight * NO_DOUBLE
+            if self.table.has_hub and not _has_fan(end, near, hub):
+                lost += GHOSTS * weight * NO_FAN
+            seen = look(end, (tile for tile, _ in near if tile is not own))
+            lost += SIGHTS * weight * crowding(seen)
+        return lost
+
+    def _weight(self, end: End) -> float:
+        return ANY_END if self.table.joints[end.domino].crosswise and end.domino else 1.0
+
+    def _crowd(self, laid: Laid) -> float:
+        found = 0.0
+        x, y = laid.tile.x, laid.tile.y
+        for tile in self.tiles:
+            away = (tile.x - x) ** 2 + (tile.y - y) ** 2
+            if away < 25:
+                found += 1 - math.sqrt(away) / 5
+        return CROWD * found
+
+    def _outside(self, tile: Tile) -> float:
+        right, down = abs(tile.ux) + abs(tile.uy) / 2, abs(tile.uy) + abs(tile.ux) / 2
+        beyond = max(abs(tile.x) + right - self.wide, 0) + max(abs(tile.y) + down - self.tall, 0)
+        return OUTSIDE * beyond
+
+
+def _first(end: End, near: Iterable[tuple[Tile, float]], crosswise: bool, hub: bool) -> Tile | None:
+    for way in ways(end.side, crosswise):
+        tile = lay(end, way).tile
+        if is_free(tile, near, hub):
+            return tile
+    return None
+
+
+def _has_fan(end: End, near: Sequence[tuple[Tile, float]], hub: bool) -> bool:
+    for way in ways(end.side, False):
+        laid = lay(end, way)
+        if is_free(laid.tile, near, hub) and all(is_free(arm, near, hub) for arm in fans(laid)):
+            return True
+    return False
+
+
+def _ghosts_lost(room: Room, tile: Tile, margin: float) -> float:
+    lost = 0.0
+    if room.singles and not any(apart(tile, each, margin) for each in room.singles):
+        lost += NO_SINGLE
+    if room.doubles and not any(apart(tile, each, margin) for each in room.doubles):
+        lost += NO_DOUBLE
+    if room.fans and not any(all(apart(tile, e, margin) for e in fan) for fan in room.fans):
+        lost += NO_FAN
+    return lost

@@ -1,0 +1,124 @@
+"""Where dominoes lie, for every game of the registry."""
+
+import json
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from wildfire.dominoes.joints import Joint
+from wildfire.games import registry
+from wildfire.view.arrangement import Arrangement
+from wildfire.view.laying import add
+from wildfire.view.scene import Piece, Scene, Tabletop
+
+from ..soak import times
+from .rectangles import distance, half_of, overlap, rectangle, to_point
+from .tables import positions, six_branches
+
+CONTACT = 0.001
+every_game = pytest.mark.parametrize("name", registry.names())
+TABLES = [(name, {}) for name in registry.names()] + [
+    ("all-fives", {"spinner": "all"}),
+    ("block-and-draw", {"spinner": "first"}),
+    ("wildfire", {"centre-ends": "3"}),
+]
+every_table = pytest.mark.parametrize(("name", "options"), TABLES)
+
+
+def check(scene: Scene, layout: list[Joint]) -> None:
+    """Dominoes touch the one that they were played on, by the right halves, and lie on no other."""
+    shapes = [rectangle(piece.x, piece.y, piece.turn) for piece in scene.pieces]
+    for one, other in combinations(shapes, 2):
+        assert overlap(one, other) < CONTACT
+    for piece, joint in zip(scene.pieces, layout, strict=True):
+        if joint.onto is None:
+            continue
+        onto = scene.pieces[joint.onto]
+        if scene.hub and joint.onto == 0:
+            near = to_point((0, 0), rectangle(piece.x, piece.y, piece.turn))
+            assert near == pytest.approx(scene.hub.radius, abs=CONTACT)
+            continue
+        touching = [half_of(piece, -1)] + ([half_of(piece, 1)] if joint.crosswise else [])
+        met = _met(onto, layout[joint.onto], joint)
+        assert min(distance(a, b) for a in touching for b in met) < CONTACT
+
+
+def _met(onto: Piece, joint: Joint, child: Joint) -> list[Any]:
+    """The halves of a domino that another may touch."""
+    if joint.onto is None and joint.arms == "tips":
+        return [
+            half_of(onto, sign)
+            for sign, half in zip((-1, 1), joint.halves, strict=True)
+            if half == child.covered
+        ]
+    return [half_of(onto, 1)] + ([half_of(onto, -1)] if joint.crosswise else [])
+
+
+@every_table
+def test_dominoes_touch_and_none_lies_on_another(name: str, options: dict[str, str]) -> None:
+    for seed in range(times(2, 30)):
+        *_, game = positions(name, seed, **options)
+        check(Tabletop().scene(game), game.layout.joints())
+
+
+@every_table
+def test_the_same_plays_make_the_same_picture(name: str, options: dict[str, str]) -> None:
+    """Whether seen after each play or only at the end, and whatever was taken back in between."""
+    table, scenes, game = Tabletop(), [], None
+    for game in positions(name, 3, **options):
+        scenes.append((len(game.layout.dominoes), table.lay(game.layout)))
+    assert game is not None
+    assert Tabletop().scene(game) == table.scene(game)
+    game.undo(len(game.played[-1].actions) // 2)
+    count = len(game.layout.dominoes)
+    assert table.lay(game.layout) == next(lying for n, lying in scenes if n == count)
+
+
+@every_table
+def test_open_places_are_the_open_ends(name: str, options: dict[str, str]) -> None:
+    table = Tabletop()
+    for game in positions(name, 5, **options):
+        scene = table.scene(game)
+        shown = sorted((each.domino, str(each.number)) for each in scene.open_places)
+        ends = game.layout.open_ends()
+        assert shown == sorted((k, str(number)) for k, number, n in ends for _ in range(n))
+
+
+@every_game
+def test_a_scene_is_json_and_marks_the_newest(name: str) -> None:
+    *_, game = positions(name, 7)
+    scene = Tabletop().scene(game)
+    json.dumps(scene.as_object(), allow_nan=False)
+    assert [piece.number for piece in scene.pieces if piece.newest] == [len(scene.pieces) - 1]
+    assert [hand.count for hand in scene.hands] == list(game.counts.values())
+    for piece in scene.pieces:
+        for x, y in rectangle(piece.x, piece.y, piece.turn):
+            assert scene.box.left - CONTACT < x < scene.box.right + CONTACT
+            assert scene.box.top - CONTACT < y < scene.box.bottom + CONTACT
+
+
+@every_game
+def test_nobody_sees_a_hand_that_is_held_up(name: str) -> None:
+    for game in positions(name, 11):
+        for hand in Tabletop().scene(game).hands if len(game.layout.dominoes) < 3 else ():
+            seen = [piece.halves for piece in hand.row if piece.halves]
+            assert seen == [tuple(one) for one in game.in_front(hand.player) if one]
+
+
+def test_nothing_lies_on_an_empty_table() -> None:
+    scene = Tabletop().scene(next(iter(positions("all-fives", 1))))
+    assert not scene.pieces
+    assert not scene.open_places
+    assert scene.box.width == 0
+
+
+def test_six_branches_go_round_the_first_double() -> None:
+    for seed in range(times(1, 20)):
+        layout = six_branches(seed, times(40, 136))
+        table = Arrangement()
+        for joint in layout:
+            table = add(table, joint)
+        shapes = [tile.corners() for tile in table.tiles]
+        for one, other in combinations(shapes, 2):
+            assert overlap(one, other) < CONTACT
