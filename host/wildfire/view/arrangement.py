@@ -1,12 +1,12 @@
 """Dominoes on a table, some of them laid, and the room at each end that is free."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import NamedTuple
 
 from wildfire.dominoes.joints import Joint
 from wildfire.view.bends import ways
-from wildfire.view.ends import CLEAR, End, Laid, Room, ends_of, fans, is_free, lay, look
-from wildfire.view.tiles import TOUCH, Tile, apart
+from wildfire.view.ends import CLEAR, HUB, End, Laid, Room, Sight, ends_of, fans, lay, look
+from wildfire.view.tiles import TOUCH, Around, Tile, apart
 
 NEAR = 7.0
 """What is farther away from an end does not matter to it."""
@@ -47,8 +47,8 @@ class Arrangement(NamedTuple):
         room = next(each for each in self.rooms if each.end == end)
         return next(iter(room.singles), lay(end, ways(end.side, False)[0]).tile)
 
-    def near(self, end: End, margin: float) -> list[tuple[Tile, float]]:
-        """The dominoes near an end, each with how far one there must stay away from it."""
+    def around(self, end: End, margin: float) -> Around:
+        """The dominoes near an end, from which one there stays away."""
         k, x, y = end.domino, end.x, end.y
         found = []
         for n, each in enumerate(self.laid):
@@ -57,31 +57,32 @@ class Arrangement(NamedTuple):
             tile = each.tile
             if (tile.x - x) ** 2 + (tile.y - y) ** 2 < NEAR * NEAR:
                 found.append((tile, TOUCH if n == k or each.onto == k else margin))
-        return found
+        return Around(tuple(found), HUB if self.has_hub else 0)
+
+    def seen_from(self, end: End) -> Sight:
+        """How far an end sees."""
+        k = end.domino
+        return look(end, (each.tile for n, each in enumerate(self.laid) if each and n != k))
 
     def room_at(self, end: End) -> Room:
         """What could lie at an end."""
-        near, hub = self.near(end, CLEAR), self.has_hub and end.domino != 0
+        around = self.around(end, CLEAR)
         singles = [lay(end, way) for way in ways(end.side, False)]
-        singles = [laid for laid in singles if is_free(laid.tile, near, hub)]
+        singles = [laid for laid in singles if around.leaves(laid.tile)]
         doubles = (lay(end, way).tile for way in ways(end.side, True))
         found = []
         if self.has_hub:
             for laid in singles:
                 arms = fans(laid)
-                if all(is_free(arm, near, True) for arm in arms):
+                if all(around.leaves(arm) for arm in arms):
                     found.append((laid.tile, *arms))
         return Room(
             end,
             tuple(laid.tile for laid in singles),
-            tuple(tile for tile in doubles if is_free(tile, near, hub)),
+            tuple(tile for tile in doubles if around.leaves(tile)),
             tuple(found),
-            look(end, self._others(end, near)),
+            self.seen_from(end),
         )
-
-    def _others(self, end: End, near: Iterable[tuple[Tile, float]]) -> Iterable[Tile]:
-        own = self.laid[end.domino]
-        return (tile for tile, _ in near if own is None or tile is not own.tile)
 
     def awaiting(self, joint: Joint) -> "Arrangement":
         """With one more domino that is still to be laid."""

@@ -55,6 +55,30 @@ def ways(side: Side, crosswise: bool) -> tuple[Way, ...]:
     return tuple(sorted(found, key=lambda way: way.cost))
 
 
+@cache
+def spare_ways(side: Side, crosswise: bool) -> tuple[Way, ...]:
+    """More ways, for a domino that has no place otherwise. They hold together by a corner."""
+    half = 0.5 if crosswise else 1.0
+    if side == "notch":
+        return ()
+    signs: tuple[int, ...] = (-1, 1)
+    if side.startswith("left"):
+        signs = (-1,)
+    elif side.startswith("right"):
+        signs = (1,)
+    corner = {"long": 1.0, "corner": 0.0}.get(side, 0.5)
+    found = []
+    for sign in signs:
+        for degrees in range(15, 91, 15):
+            for at in (0.5, 0.25, 0.0, -0.25, -0.5):
+                cost = degrees / 30 + 0.5 - at
+                found.append(_way(cost, degrees, sign, corner, at, half, crosswise))
+            if side == "long":
+                for aside in (-0.5, 0.0, 0.5):
+                    found.append(_way(degrees / 30, degrees, sign, aside, half, half, crosswise))
+    return tuple(sorted(found, key=lambda way: way.cost))
+
+
 def _singles(side: Side) -> Iterator[Way]:
     for sign in (-1, 1):
         for degrees, cost in BENDS.items():

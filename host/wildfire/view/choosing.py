@@ -5,12 +5,13 @@ how large the table gets.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from operator import itemgetter
 
 from wildfire.view.arrangement import Arrangement
-from wildfire.view.bends import ways
+from wildfire.view.bends import Side, Way, ways
 from wildfire.view.ends import (
+    BROAD,
     CLEAR,
     SIGHT,
     End,
@@ -19,11 +20,10 @@ from wildfire.view.ends import (
     crowding,
     ends_of,
     fans,
-    is_free,
     lay,
     look,
 )
-from wildfire.view.tiles import TOUCH, Tile, apart
+from wildfire.view.tiles import TOUCH, Around, Tile, apart
 
 NO_SINGLE, NO_DOUBLE, NO_FAN = 1.0, 0.3, 0.3
 """What it matters that an end has no place for a domino, for a double, for one that fans out."""
@@ -39,23 +39,28 @@ TABLE = 250.0
 """The least area of a table."""
 
 
-def choices(table: Arrangement, k: int, margin: float) -> Iterator[Laid]:
+def choices(
+    table: Arrangement, k: int, margin: float, ways: Callable[[Side, bool], Iterable[Way]] = ways
+) -> Iterator[Laid]:
     """The places for domino `k`, the best first."""
-    weigh = _Weigh(table, k, margin)
+    weigh = _Weigh(table, k, margin, ways)
     cheap = sorted(weigh.places(), key=itemgetter(0))
     best: list[tuple[float, int, Laid]] = []
     for n, (cost, laid) in enumerate(cheap):
         if best and cost > best[0][0]:
             break
-        best.append((round(cost + weigh.loss(laid), 6), n, laid))
+        most = best[0][0] - cost if best else math.inf
+        best.append((round(cost + weigh.loss(laid, most), 6), n, laid))
         best.sort(key=itemgetter(0, 1))
     yield from (laid for _, _, laid in best)
     yield from (laid for _, laid in cheap[len(best) :])
 
 
 class _Weigh:
-    def __init__(self, table: Arrangement, k: int, margin: float) -> None:
-        self.table, self.k, self.margin = table, k, margin
+    def __init__(
+        self, table: Arrangement, k: int, margin: float, ways: Callable[[Side, bool], Iterable[Way]]
+    ) -> None:
+        self.table, self.k, self.margin, self.ways = table, k, margin, ways
         self.joint = joint = table.joints[k]
         assert joint.onto is not None
         self.onto = onto = joint.onto
@@ -70,22 +75,23 @@ class _Weigh:
     def places(self) -> Iterator[tuple[float, Laid]]:
         """Every free place, and what can be said of its cost at once."""
         for end in self.table.free_ends(self.onto, self.joint.covered):
-            near = self.table.near(end, self.margin)
-            hub = self.table.has_hub and self.onto != 0
-            for way in ways(end.side, self.joint.crosswise):
+            around = self.table.around(end, self.margin)
+            for way in self.ways(end.side, self.joint.crosswise):
                 laid = lay(end, way)
-                if not is_free(laid.tile, near, hub):
+                if not around.leaves(laid.tile):
                     continue
                 cost = way.cost + self._crowd(laid) + self._outside(laid.tile)
                 if self.few and not way.square:
                     cost += ASKEW
                 yield cost - SIGHTS * self._weight(end) * self.crowding[end], laid
 
-    def loss(self, laid: Laid) -> float:
-        """What the open ends lose of their room."""
+    def loss(self, laid: Laid, most: float) -> float:
+        """What the open ends lose of their room; `most` or more if it is so much."""
         tile = laid.tile
-        lost = 0.0
+        lost = self._own(laid)
         for room in self.table.rooms:
+            if lost >= most:
+                break
             other = room.end
             if other == laid.end or (self.fills and other.domino == self.onto):
                 continue
@@ -95,32 +101,29 @@ class _Weigh:
             margin = TOUCH if other.domino == self.onto else CLEAR
             weight = self._weight(other)
             lost += GHOSTS * weight * _ghosts_lost(room, tile, margin)
-            if away < (SIGHT + 1.6) ** 2:
+            if away < (SIGHT + BROAD) ** 2:
                 seen = crowding(look(other, (tile,), room.sight))
                 lost += SIGHTS * weight * (seen - self.crowding[other])
-        return lost + self._own(laid)
+        return lost
 
     def _own(self, laid: Laid) -> float:
         """What its own ends lack."""
         grown = self.table.only_with(self.k, laid)
         lost = 0.0
         weight = ANY_END if self.joint.crosswise else 1.0
-        hub = self.table.has_hub
         arms: list[tuple[Tile, float]] = []
         for end in ends_of(self.k, self.joint, laid):
-            near = grown.near(end, CLEAR)
-            own = laid.tile
-            free = _first(end, near + arms, False, hub)
+            around = grown.around(end, CLEAR)
+            free = _first(end, around._replace(tiles=(*around.tiles, *arms)))
             if free is None:
                 lost += GHOSTS * weight * NO_SINGLE
             elif self.joint.arms == "fan":
                 arms.append((free, TOUCH))
-            if _first(end, near, True, hub) is None:
+            if not _has_double(end, around):
                 lost += GHOSTS * weight * NO_DOUBLE
-            if self.table.has_hub and not _has_fan(end, near, hub):
+            if self.table.has_hub and not _has_fan(end, around):
                 lost += GHOSTS * weight * NO_FAN
-            seen = look(end, (tile for tile, _ in near if tile is not own))
-            lost += SIGHTS * weight * crowding(seen)
+            lost += SIGHTS * weight * crowding(grown.seen_from(end))
         return lost
 
     def _weight(self, end: End) -> float:
@@ -141,18 +144,19 @@ class _Weigh:
         return OUTSIDE * beyond
 
 
-def _first(end: End, near: Iterable[tuple[Tile, float]], crosswise: bool, hub: bool) -> Tile | None:
-    for way in ways(end.side, crosswise):
-        tile = lay(end, way).tile
-        if is_free(tile, near, hub):
-            return tile
-    return None
+def _first(end: End, around: Around) -> Tile | None:
+    tiles = (lay(end, way).tile for way in ways(end.side, False))
+    return next((tile for tile in tiles if around.leaves(tile)), None)
 
 
-def _has_fan(end: End, near: Sequence[tuple[Tile, float]], hub: bool) -> bool:
+def _has_double(end: End, around: Around) -> bool:
+    return any(around.leaves(lay(end, way).tile) for way in ways(end.side, True))
+
+
+def _has_fan(end: End, around: Around) -> bool:
     for way in ways(end.side, False):
         laid = lay(end, way)
-        if is_free(laid.tile, near, hub) and all(is_free(arm, near, hub) for arm in fans(laid)):
+        if around.leaves(laid.tile) and all(around.leaves(arm) for arm in fans(laid)):
             return True
     return False
 

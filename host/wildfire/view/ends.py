@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from wildfire.dominoes.joints import Joint
 from wildfire.view.bends import Side, Way, ways
-from wildfire.view.tiles import Point, Tile, apart, distance_along, outside_circle
+from wildfire.view.tiles import Point, Tile, distance_along
 
 HUB = 1.75
 """The radius of the hub, whose middle is where the first domino lies."""
@@ -22,6 +22,8 @@ LOOKS = [
 ]
 Sight = tuple[float, ...]
 """How far an end sees in each of these directions, SIGHT at most."""
+BROAD = 1.6
+"""A ray that passes the middle of a domino this far away cannot meet it."""
 ALL_CLEAR: Sight = (SIGHT,) * len(LOOKS)
 ROOM_ASIDE = 0.35
 """What a ray needs to both of its sides, for it stands for a row of dominoes."""
@@ -126,13 +128,6 @@ def lay(end: End, way: Way) -> Laid:
     return Laid(tile, (along * dx - aside * dy, along * dy + aside * dx), end)
 
 
-def is_free(tile: Tile, near: Iterable[tuple[Tile, float]], hub: bool) -> bool:
-    """Whether a domino keeps the margin of each of those near to it, and is not on the hub."""
-    if hub and not outside_circle(tile, 0, 0, HUB):
-        return False
-    return all(apart(tile, other, margin) for other, margin in near)
-
-
 def fans(laid: Laid) -> list[Tile]:
     """The three dominoes that would fan out from this one."""
     ux, uy = laid.tile.ux, laid.tile.uy
@@ -150,9 +145,13 @@ def look(end: End, tiles: Iterable[Tile], sight: Sight = ALL_CLEAR) -> Sight:
     rays = [(cos * dx - sin * dy, cos * dy + sin * dx) for cos, sin in LOOKS]
     for tile in tiles:
         away = (tile.x - x) ** 2 + (tile.y - y) ** 2
-        if away > (SIGHT + 1.6) ** 2:
+        if away > (SIGHT + BROAD) ** 2:
             continue
+        px, py = tile.x - x, tile.y - y
         for n, (rx, ry) in enumerate(rays):
+            # It passes by, or the domino lies behind.
+            if not -BROAD < px * ry - py * rx < BROAD or px * rx + py * ry < -BROAD:
+                continue
             seen = distance_along(x, y, rx, ry, tile, ROOM_ASIDE)
             if seen < found[n]:
                 found[n] = seen

@@ -10,6 +10,8 @@ Point = tuple[float, float]
 
 REACH = math.hypot(1, 0.5)
 """From the middle of a domino to its corner."""
+FAR = (2 * REACH + 0.5) ** 2
+"""The square of a distance from which dominoes keep any margin."""
 TOUCH = -1e-7
 """The clearance of dominoes that may touch: what arithmetic may lose."""
 
@@ -39,25 +41,11 @@ class Tile(NamedTuple):
         ]
 
 
-def clearance(one: Tile, other: Tile) -> float:
-    """How far two dominoes are apart by the best of the four separating axes; below 0, how deep
-    they lie in each other.
-    """
-    x, y, ux, uy = one
-    dx, dy = other[0] - x, other[1] - y
-    vx, vy = other[2], other[3]
-    cos, sin = abs(ux * vx + uy * vy), abs(ux * vy - uy * vx)
-    along = max(abs(dx * ux + dy * uy), abs(dx * vx + dy * vy)) - 1 - cos - sin / 2
-    aside = max(abs(dx * uy - dy * ux), abs(dx * vy - dy * vx)) - 0.5 - sin - cos / 2
-    return along if along > aside else aside
-
-
 def apart(one: Tile, other: Tile, margin: float) -> bool:
-    """Whether two dominoes keep this far apart."""
+    """Whether two dominoes keep this far apart, by the four separating axes."""
     x, y, ux, uy = one
     dx, dy = other[0] - x, other[1] - y
-    far = 2 * REACH + margin
-    if dx * dx + dy * dy >= far * far:
+    if dx * dx + dy * dy >= FAR:
         return True
     vx, vy = other[2], other[3]
     cos, sin = abs(ux * vx + uy * vy), abs(ux * vy - uy * vx)
@@ -68,13 +56,42 @@ def apart(one: Tile, other: Tile, margin: float) -> bool:
     return abs(dx * uy - dy * ux) >= limit or abs(dx * vy - dy * vx) >= limit
 
 
-def outside_circle(one: Tile, x: float, y: float, radius: float) -> bool:
-    """Whether a domino has no point inside a circle; it may touch it."""
-    dx, dy = x - one.x, y - one.y
-    along = max(abs(dx * one.ux + dy * one.uy) - 1, 0)
-    aside = max(abs(dy * one.ux - dx * one.uy) - 0.5, 0)
-    limit = radius + TOUCH
-    return along * along + aside * aside >= limit * limit
+class Around(NamedTuple):
+    """What is near a place, where another domino may lie."""
+
+    tiles: tuple[tuple[Tile, float], ...]
+    """Dominoes, each with how far another must stay away from it."""
+    radius: float
+    """That of the hub, whose middle is at (0, 0); 0 without one."""
+
+    def leaves(self, tile: Tile) -> bool:
+        """Whether there is room for a domino. It may touch the hub."""
+        # `apart` and all that it calls, written out: nothing is asked more often.
+        x, y, ux, uy = tile
+        if self.radius and not _outside(tile, self.radius):
+            return False
+        for (ox, oy, vx, vy), margin in self.tiles:
+            dx, dy = ox - x, oy - y
+            if dx * dx + dy * dy >= FAR:
+                continue
+            cos, sin = abs(ux * vx + uy * vy), abs(ux * vy - uy * vx)
+            limit = 1 + cos + sin / 2 + margin
+            if abs(dx * ux + dy * uy) >= limit or abs(dx * vx + dy * vy) >= limit:
+                continue
+            limit = 0.5 + sin + cos / 2 + margin
+            if abs(dx * uy - dy * ux) < limit and abs(dx * vy - dy * vx) < limit:
+                return False
+        return True
+
+
+def _outside(tile: Tile, radius: float) -> bool:
+    """Whether no point of a domino is in a circle around (0, 0)."""
+    x, y, ux, uy = tile
+    if x * x + y * y > (radius + REACH) ** 2:
+        return True
+    along = max(abs(x * ux + y * uy) - 1, 0)
+    aside = max(abs(y * ux - x * uy) - 0.5, 0)
+    return along * along + aside * aside >= (radius + TOUCH) ** 2
 
 
 def distance_along(x: float, y: float, dx: float, dy: float, tile: Tile, wide: float) -> float:
