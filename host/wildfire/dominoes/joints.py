@@ -5,8 +5,7 @@ A game says this of each domino it has laid, and no drawing needs to know the ga
 
 from typing import Literal, NamedTuple
 
-Half = int | str
-"""What is on a half: its pips, 0 to 15, or a sign: `star`, or `flames-2`, so many flames."""
+from wildfire.dominoes.pieces import Half
 
 Arms = Literal["tips", "sides", "tee", "notches", "fan", "six"]
 """Where others may touch a domino.

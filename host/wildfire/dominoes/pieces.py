@@ -9,6 +9,9 @@ from wildfire.errors import InvalidActionError
 HIGHEST = 15
 """The largest number on any domino: that of a double-fifteen set."""
 
+Half = int | str
+"""What is on a half: its pips, 0 to 15, or a sign: `star`, or `flames-2`, so many flames."""
+
 _ANY_DOMINO = re.compile(r"(1[0-5]|[0-9]|W[23])-(1[0-5]|[0-9]|W[23])")
 _DOMINO = re.compile(r"(1[0-5]|[0-9])-(1[0-5]|[0-9])")
 
@@ -33,6 +36,11 @@ class Domino(NamedTuple):
     def points(self) -> int:
         """What it counts in a hand at the end of a round."""
         return self.pips
+
+    @property
+    def halves(self) -> tuple[Half, Half]:
+        """What is on its two halves."""
+        return self.low, self.high
 
     def __str__(self) -> str:
         return f"{self.low}-{self.high}"

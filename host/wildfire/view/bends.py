@@ -106,10 +106,12 @@ def _arms(side: Side, half: float, crosswise: bool) -> list[Way]:
     middle.
     """
     sign = -1 if side.startswith("left") else 1
+    wing = side.endswith("wing")
     found = []
-    for degrees, cost in ((60, 0.15), (45, 0.2), (75, 0.4), (90, 0.6)):
+    for degrees, cost in ((60, 0.0), (45, 0.05), (75, 0.25), (90, 0.45)):
+        cost += 0.15 if wing else 0.9
         found.append(_way(cost, degrees, sign, 0.5, -0.5, half, crosswise))
-    if not side.endswith("wing"):
+    if not wing:
         for degrees, cost in ((30, 0.0), (45, 0.1)):
             cos = math.cos(math.radians(degrees))
             at = (0.5 - 0.5 * cos) / cos

@@ -33,6 +33,8 @@ ANY_END = 0.5
 ASKEW = 1.0
 """What it costs to lie askew, as long as only a few ends are open and there is room."""
 FEW = 4
+LOPSIDED = 0.6
+"""What it costs if the arms of a V or W go off at different angles."""
 NEAR = 7.0
 """What is farther away from an end does not matter to it."""
 TABLE = 250.0
@@ -68,6 +70,8 @@ class _Weigh:
         self.crowding = {room.end: crowding(room.sight) for room in table.rooms}
         self.few = not table.has_hub and len(table.rooms) <= FEW
         self.tiles = table.tiles
+        fan = table.joints[onto].arms == "fan"
+        self.arms = [each for each in table.laid if fan and each and each.onto == onto]
         area = max(4.2 * (2 * len(self.tiles) + 18), TABLE)
         self.tall = math.sqrt(area / 1.35) / 2
         self.wide = self.tall * 1.35
@@ -83,6 +87,8 @@ class _Weigh:
                 cost = way.cost + self._crowd(laid) + self._outside(laid.tile)
                 if self.few and not way.square:
                     cost += ASKEW
+                if self._lopsided(laid, end):
+                    cost += LOPSIDED
                 yield cost - SIGHTS * self._weight(end) * self.crowding[end], laid
 
     def loss(self, laid: Laid, most: float) -> float:
@@ -125,6 +131,17 @@ class _Weigh:
                 lost += GHOSTS * weight * NO_FAN
             lost += SIGHTS * weight * crowding(grown.seen_from(end))
         return lost
+
+    def _lopsided(self, laid: Laid, end: End) -> bool:
+        """Whether the other arm of its fan goes off at another angle."""
+        if end.side in ("tip", "notch"):
+            return False
+        ahead = laid.onward[0] * end.dx + laid.onward[1] * end.dy
+        return any(
+            abs(other.onward[0] * end.dx + other.onward[1] * end.dy - ahead) > 0.01
+            for other in self.arms
+            if other.end and other.end.side != "tip"
+        )
 
     def _weight(self, end: End) -> float:
         return ANY_END if self.table.joints[end.domino].crosswise and end.domino else 1.0

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from wildfire.dominoes.joints import Half
+from wildfire.dominoes.pieces import Half
 from wildfire.games.base import Game
 from wildfire.games.rounds import LayoutView
 from wildfire.view.arrangement import Arrangement
@@ -50,6 +50,10 @@ class Hub:
     x: float
     y: float
     radius: float
+    numbers: tuple[int, ...]
+    """The numbers on its ring."""
+    number: int | None
+    """The one that it shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +125,7 @@ class Tabletop:
         table = self.lay(game.layout)
         pieces = tuple(_pieces(table))
         places = tuple(_open_places(table, game.layout))
-        hub = Hub(0, 0, HUB) if table.has_hub else None
+        hub = _hub(game) if table.has_hub else None
         tiles = [*table.tiles, *(each.tile for each in places)]
         hands = tuple(_hand(game, name) for name in game.players)
         return Scene(pieces, tuple(place.shown for place in places), hub, hands, _box(tiles, hub))
@@ -131,6 +135,10 @@ class Tabletop:
 class _Place:
     tile: Tile
     shown: OpenPlace
+
+
+def _hub(game: Game[Any]) -> Hub:
+    return Hub(0, 0, HUB, tuple(game.hub_numbers or ()), game.number_shown)
 
 
 def _pieces(table: Arrangement) -> Sequence[Piece]:
@@ -153,7 +161,7 @@ def _open_places(table: Arrangement, layout: LayoutView) -> list[_Place]:
 
 def _hand(game: Game[Any], player: str) -> Hand:
     row = tuple(
-        Piece(n, 1.25 * n, 0, 90, None if one is None else (one.low, one.high))
+        Piece(n, 1.25 * n, 0, 90, None if one is None else one.halves)
         for n, one in enumerate(game.in_front(player))
     )
     return Hand(player, game.counts[player], row)

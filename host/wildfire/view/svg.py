@@ -1,66 +1,99 @@
 """A scene as an SVG picture. It has no words but those it is given, and numbers.
 
 Its colours follow the page, light or dark. What they say is also said by a shape: the newest domino
-has a thick edge, an open place a dashed one.
+has a thick edge, an open place a dashed one, the hub's number a light.
 """
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterable, Iterator
 from html import escape
+from typing import NamedTuple
 
-from wildfire.dominoes.joints import Half
-from wildfire.view.scene import Box, Hand, Hub, OpenPlace, Piece, Scene
+from wildfire.dominoes.pieces import Half
+from wildfire.view.scene import Hand, Hub, OpenPlace, Piece, Scene
 
 SCALE = 40
 """The units of the picture in a half: whole numbers say enough."""
-MARGIN = 0.5
-ROW_HEIGHT = 2.6
+SIZE = 0.65
+"""The pixels of a unit, unless the page says how large the picture is."""
+WIDEST = 720
+"""The pixels of the widest picture, unless the page says so."""
+MARGIN = 0.6
+ROW_HEIGHT = 2.5
+ROW_STEP = 1.25
+LETTER = 0.34
+"""The width of a letter of a name, in halves."""
 PIPS = ("", "4", "08", "048", "0268", "02468", "012678", "0124678", "01235678", "012345678")
 """For each number the cells of a half that have a pip, three rows of three along the domino."""
 
+STAR = " ".join(
+    f"{r * math.sin(math.pi * n / 5):.1f},{r * math.cos(math.pi * n / 5):.1f}"
+    for n, r in enumerate((6, 14) * 5)
+)
 STYLE = """\
-.table{fill:#e9e2d0}.face{fill:#fffdf6;stroke:#4a4438;stroke-width:1.5}
-.line{stroke:#8d8577;stroke-width:2}.pip{fill:#26221c}
-.new .face{stroke:#0061a8;stroke-width:6}.back{fill:#5d6f66;stroke:#39453f;stroke-width:1.5}
-.weave{fill:none;stroke:#a9b8af;stroke-width:2}
-.open rect{fill:none;stroke:#6d6556;stroke-width:2;stroke-dasharray:6 5}
-.open circle{fill:#e9e2d0}
-text{font:600 22px system-ui,sans-serif;fill:#4a4438;text-anchor:middle}
-.digit{font-size:30px;fill:#26221c}.name{font-size:20px;text-anchor:start}
-.star{fill:#d55e00;stroke:#7a3500;stroke-width:1.5}.flame{fill:#d55e00;stroke:#7a3500}
-.hub{fill:#3b3834}.rim{fill:none;stroke:#6b655c;stroke-width:3}.notch{fill:#f0c43c}
+.table{fill:#ece5d3}.shadow{fill:#5b4c2c;opacity:.28}
+.face{fill:#fffdf6;stroke:#5a5244;stroke-width:1.5}.line{stroke:#a89f8d;stroke-width:2}
+.pip{fill:#221e18}.new .face{stroke:#0066b3;stroke-width:5}
+.back{fill:#44685c;stroke:#2c463d;stroke-width:1.5}.weave{fill:none;stroke:#9dbdb0;stroke-width:1.5}
+.open rect{fill:none;stroke:#857b67;stroke-width:2;stroke-dasharray:6 5}
+text{font:600 20px system-ui,sans-serif;fill:#4a4438;text-anchor:middle}
+.caption{font-size:16px}.digit{font-size:28px;fill:#221e18}.name{text-anchor:start}
+.star{fill:#d55e00;stroke:#8f3f00;stroke-width:1.5;stroke-linejoin:round}
+.flame{fill:#d55e00;stroke:#8f3f00}.heart{fill:#ffc845}
+.hub{fill:#35322e}.rim{fill:none;stroke:#575149;stroke-width:20}.notch{fill:#ece5d3}
+.numeral{font-size:13px;fill:#d8d0c0}.light{fill:#ffc845}.lit{font-size:16px;fill:#221e18}
 @media(prefers-color-scheme:dark){
-.table{fill:#23302b}.open circle{fill:#23302b}.face{fill:#f3eedf;stroke:#0d1311}
-.new .face{stroke:#4db8ff}.open rect{stroke:#b5bfb6}text{fill:#dfe5dc}.digit{fill:#26221c}
-.back{fill:#52665c;stroke:#0d1311}.hub{fill:#12110f}
+.table,.notch{fill:#202b27}.shadow{fill:#000;opacity:.4}.face{fill:#f3eedf;stroke:#101614}
+.new .face{stroke:#56b4e9}.open rect{stroke:#a9b5ad}text{fill:#dfe5dc}.digit,.lit{fill:#221e18}
+.back{fill:#517a6c;stroke:#101614}.hub{fill:#0f1211}.rim{stroke:#3a3f3c}
 }
 """
 
 
-def svg(scene: Scene, title: str, frame: Box | None = None) -> str:
-    """The picture of a scene, or of what of it lies in `frame`."""
-    box = frame or scene.box
+class Caption(NamedTuple):
+    """Words whose middle is at a point."""
+
+    x: float
+    y: float
+    words: str
+
+
+def svg(scene: Scene, title: str, captions: Iterable[Caption] = ()) -> str:
+    """The picture of a scene. What it says to somebody who cannot see it is the title."""
+    box = scene.box
     rows = [hand for hand in scene.hands if hand.row]
-    rows_wide = max((_row_width(hand) for hand in rows), default=0)
-    width = max(box.width, rows_wide) + 2 * MARGIN
+    names = max((0.5 + LETTER * len(hand.player) for hand in rows), default=0)
+    longest = max((ROW_STEP * len(hand.row) for hand in rows), default=0)
+    width = max(box.width, names + longest) + 2 * MARGIN
     height = box.height + 2 * MARGIN + len(rows) * ROW_HEIGHT
     left = box.left - (width - box.width) / 2
     x, y, wide, high = (round(SCALE * each) for each in (left, box.top - MARGIN, width, height))
+    size = min(SIZE, WIDEST / wide)
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {wide} {high}" role="img">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {wide} {high}" '
+        f'width="{size * wide:.0f}" height="{size * high:.0f}" role="img">',
         f"<title>{escape(title)}</title>",
         f"<style>{STYLE}</style>",
-        f'<rect class="table" x="{x}" y="{y}" width="{wide}" height="{high}" rx="{SCALE // 2}"/>',
+        f'<rect class="table" x="{x}" y="{y}" width="{wide}" height="{high}" rx="14"/>',
     ]
     if scene.hub:
         lines += draw_hub(scene.hub)
     for place in scene.open_places:
         lines += draw_open(place)
+    lines += (draw_shadow(piece) for piece in scene.pieces)
     # The newest last: its edge is the widest.
     for piece in sorted(scene.pieces, key=lambda piece: piece.newest):
         lines += draw_piece(piece)
     for n, hand in enumerate(rows):
-        lines += draw_row(hand, left + MARGIN, box.bottom + MARGIN + (n + 0.5) * ROW_HEIGHT)
+        down = box.bottom + (n + 0.5) * ROW_HEIGHT + MARGIN / 2
+        lines += draw_row(hand, left + MARGIN, down, names)
+    lines += (draw_caption(each) for each in captions)
     return "\n".join([*lines, "</svg>"]) + "\n"
+
+
+def draw_shadow(piece: Piece) -> str:
+    """The shadow of a domino, which falls the same way wherever it points."""
+    return f"<g {_at(piece.x + 0.03, piece.y + 0.07, piece.turn)}>{_outline('shadow')}</g>"
 
 
 def draw_piece(piece: Piece) -> Iterator[str]:
@@ -68,10 +101,9 @@ def draw_piece(piece: Piece) -> Iterator[str]:
     kind = ' class="new"' if piece.newest else ""
     yield f"<g{kind} {_at(piece.x, piece.y, piece.turn)}>"
     if piece.halves is None:
-        yield f"{_outline('back')}"
-        yield '<path class="weave" d="M-20 0L0-10L20 0L0 10Z"/>'
+        yield f'{_outline("back")}<path class="weave" d="M-22 0L0-11L22 0L0 11ZM-13 0H13"/>'
     else:
-        yield f'{_outline("face")}<path class="line" d="M0-13V13"/>'
+        yield f'{_outline("face")}<path class="line" d="M0-14V14"/>'
         for half, x in zip(piece.halves, (-SCALE // 2, SCALE // 2), strict=True):
             yield from draw_half(half, x, piece.turn)
     yield "</g>"
@@ -80,21 +112,22 @@ def draw_piece(piece: Piece) -> Iterator[str]:
 def draw_half(half: Half, x: float, turn: float) -> Iterator[str]:
     """What is on a half whose middle is `x` along a domino: pips, digits, a star or flames."""
     if half == "star":
-        points = "13,0 4,4 0,13 -4,4 -13,0 -4,-4 0,-13 4,-4"
-        yield f'<polygon class="star" points="{points}" transform="translate({x})"/>'
+        yield f'<polygon class="star" points="{STAR}" {_there(x, turn)}/>'
     elif isinstance(half, str):
         count = int(half.rpartition("-")[2])
         for n in range(count):
-            y = 11 * (n - (count - 1) / 2)
+            y = 11.5 * (n - (count - 1) / 2)
             yield (
-                f'<path class="flame" transform="translate({x} {y:g})" '
-                'd="M-11 0C-11-7 -2-6 12-1C7 1 6 2 6 3C2 7 -11 8-11 0Z"/>'
+                f'<g transform="translate({x:g} {y:g})"><path class="flame" '
+                'd="M15 0C8-1 5-6-3-5.3C-9-5-12-3-12 0C-12 3-9 5-3 5.3C5 6 8 1 15 0Z"/>'
+                '<path class="heart" d="M5 0C1-.5 0-3-4-2.7C-7-2.5-8-1-8 0C-8 1-7 2.5-4 2.7'
+                'C0 3 1 .5 5 0Z"/></g>'
             )
     elif half < len(PIPS):
         pips = [(11 * (int(cell) % 3 - 1), 11 * (int(cell) // 3 - 1)) for cell in PIPS[half]]
-        yield "".join(f'<circle class="pip" cx="{x + a}" cy="{b}" r="4.2"/>' for a, b in pips)
+        yield "".join(f'<circle class="pip" cx="{x + a:g}" cy="{b}" r="4.2"/>' for a, b in pips)
     else:
-        yield _text(half, x, 0, turn, "digit")
+        yield _text(half, x, turn, "digit")
 
 
 def draw_open(place: OpenPlace) -> Iterator[str]:
@@ -102,50 +135,61 @@ def draw_open(place: OpenPlace) -> Iterator[str]:
     shown = "?" if place.number is None else place.number
     yield f'<g class="open" {_at(place.x, place.y, place.turn)}>'
     yield '<rect x="-37" y="-17" width="74" height="34" rx="6"/>'
-    yield f"{_text(shown, -SCALE // 2, 0, place.turn, 'number')}</g>"
+    yield f"{_text(shown, -SCALE / 2, place.turn, 'number')}</g>"
 
 
 def draw_hub(hub: Hub) -> Iterator[str]:
-    """The hub without its centre."""
+    """The hub without its centre: the ring of numerals, and a light on the one in force."""
     x, y, radius = (round(SCALE * each, 1) for each in (hub.x, hub.y, hub.radius))
-    yield f'<circle class="hub" cx="{x:g}" cy="{y:g}" r="{radius:g}"/>'
-    yield f'<circle class="rim" cx="{x:g}" cy="{y:g}" r="{radius - 12:g}"/>'
-    for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-        far = radius - 7
-        yield f'<circle class="notch" cx="{x + far * dx:g}" cy="{y + far * dy:g}" r="4"/>'
+    yield f'<g transform="translate({x:g} {y:g})">'
+    yield f'<circle class="hub" r="{radius:g}"/><circle class="rim" r="{radius - 15:g}"/>'
+    for turn in (0, 90, 180, 270):
+        tip = f"M{radius + 1:g}-6V6L{radius - 8:g} 0Z"
+        yield f'<path class="notch" d="{tip}" transform="rotate({turn})"/>'
+    for n, number in enumerate(hub.numbers):
+        angle = math.tau * (n + 0.5) / len(hub.numbers)
+        a, b = (radius - 15) * math.sin(angle), -(radius - 15) * math.cos(angle)
+        lit = number == hub.number
+        if lit:
+            yield f'<circle class="light" cx="{a:.1f}" cy="{b:.1f}" r="12"/>'
+        kind = "numeral lit" if lit else "numeral"
+        yield f'<text class="{kind}" x="{a:.1f}" y="{b + 5:.1f}">{number}</text>'
+    yield "</g>"
 
 
-def draw_row(hand: Hand, left: float, middle: float) -> Iterator[str]:
-    """The dominoes in front of a player, after the player's name."""
-    x, y = round(SCALE * left), round(SCALE * middle)
-    yield f'<g transform="translate({x} {y})">'
-    yield f'<text class="name" y="8">{escape(hand.player)}</text>'
-    yield f'<g transform="translate({round(SCALE * _name_width(hand) + SCALE / 2)} 0)">'
+def draw_row(hand: Hand, left: float, middle: float, names: float) -> Iterator[str]:
+    """The dominoes in front of a player, after the player's name, which gets this much room."""
+    yield f"<g {_at(left, middle, 0)}>"
+    yield f'<text class="name" y="7">{escape(hand.player)}</text>'
+    yield f"<g {_at(names + 0.5, 0, 0)}>"
     for piece in hand.row:
+        yield draw_shadow(piece)
         yield from draw_piece(piece)
     yield "</g></g>"
 
 
-def _row_width(hand: Hand) -> float:
-    return _name_width(hand) + 1.25 * len(hand.row)
-
-
-def _name_width(hand: Hand) -> float:
-    return 0.5 + 0.36 * len(hand.player)
+def draw_caption(caption: Caption) -> str:
+    x, y = round(SCALE * caption.x), round(SCALE * caption.y)
+    return f'<text class="caption" x="{x}" y="{y + 6}">{escape(caption.words)}</text>'
 
 
 def _outline(kind: str) -> str:
     return f'<rect class="{kind}" x="-39" y="-19" width="78" height="38" rx="6"/>'
 
 
-def _text(shown: Half, x: float, y: float, turn: float, kind: str) -> str:
-    """Upright, whichever way the domino lies."""
-    return (
-        f'<text class="{kind}" transform="translate({x:g} {y:g}) rotate({-turn:g})" y="8">'
-        f"{shown}</text>"
-    )
+def _text(shown: Half, x: float, turn: float, kind: str) -> str:
+    return f'<text class="{kind}" {_there(x, turn)} y="7">{shown}</text>'
+
+
+def _there(x: float, turn: float) -> str:
+    """So far along a domino, but upright whichever way that lies."""
+    return f'transform="translate({x:g} 0){_rotated(-turn)}"'
 
 
 def _at(x: float, y: float, turn: float) -> str:
-    rotated = f" rotate({turn:g})" if turn else ""
-    return f'transform="translate({round(SCALE * x, 1):g} {round(SCALE * y, 1):g}){rotated}"'
+    x, y = round(SCALE * x, 1), round(SCALE * y, 1)
+    return f'transform="translate({x:g} {y:g}){_rotated(turn)}"'
+
+
+def _rotated(turn: float) -> str:
+    return f" rotate({turn:g})" if turn else ""

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from wildfire.dominoes import pieces
+from wildfire.dominoes.pieces import Half
 from wildfire.errors import InvalidActionError, SetupError
 
 W2 = 32
@@ -46,6 +47,11 @@ class Domino(pieces.Domino):
         """What it scores in a hand at the end of a round (W-35)."""
         return end_points(self.low) + end_points(self.high)
 
+    @property
+    def halves(self) -> tuple[Half, Half]:
+        """What is on its two halves."""
+        return half(self.low), half(self.high)
+
     def __str__(self) -> str:
         return ends_text(self.low, self.high)
 
@@ -61,6 +67,13 @@ def end_points(end: int) -> int:
     if end == WILD:
         return 10
     return 10 * (end - 30) if end >= W2 else end
+
+
+def half(end: int) -> Half:
+    """What is on a half: the Wild One is a star."""
+    if end >= W2:
+        return f"flames-{end - 30}"
+    return "star" if end == WILD else end
 
 
 def end_text(end: int) -> str:

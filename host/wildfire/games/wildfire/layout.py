@@ -6,10 +6,10 @@ same number, so a domino's part of the layout is one number and one count.
 
 from collections import Counter
 
-from wildfire.dominoes.joints import Arms, Half, Joint
+from wildfire.dominoes.joints import Arms, Joint
 
 from .actions import Play
-from .dominoes import W2, WILD, Domino
+from .dominoes import W2, WILD, Domino, half
 
 
 def starts_flame(opened: int) -> bool:
@@ -106,13 +106,7 @@ def _joint(play: Play, most: int) -> Joint:
     arms: Arms = "tee" if crosswise else "fan"
     if onto is None:
         arms = "notches"  # W-10
-    return Joint(onto, -1, (_half(attached), _half(opened)), crosswise, arms, most)
-
-
-def _half(end: int) -> Half:
-    if end >= W2:
-        return f"flames-{end - 30}"
-    return "star" if end == WILD else end
+    return Joint(onto, -1, (half(attached), half(opened)), crosswise, arms, most)
 
 
 def _without(places: tuple[int, ...], k: int) -> tuple[int, ...]:

@@ -1,56 +1,42 @@
-"""The drawn examples of the rules, and the pages that show them."""
+"""The drawn examples of the pages of rules, and those pages."""
 
-import itertools
 import json
-import math
 import re
 from types import ModuleType
 from xml.etree import ElementTree
 
 import pytest
 
+from wildfire.games import registry
 from wildfire.games.notation.record import read
 
 from .pages import DOCS, script
 
 RULES = [f"W-{n}" for n in range(1, 43) if n not in (38, 39)] + [f"D-{n}" for n in range(1, 19)]
+PAGES = [DOCS / "rules.md", *sorted((DOCS / "rules").glob("*.md"))]
 
 
 @pytest.fixture(scope="module")
 def generator() -> ModuleType:
-    return script("generate_rules")
+    return script("generate_pictures")
 
 
 def test_the_pictures_are_up_to_date(generator: ModuleType) -> None:
     drawn = {
         path.name: path.read_text(encoding="utf-8")
-        for path in (DOCS / "pictures").glob("rules-*.svg")
+        for name in registry.names()
+        for path in (DOCS / "pictures").glob(f"{name}-*.svg")
     }
     assert drawn == generator.pictures(), "run `make docs`"
 
 
 def test_every_picture_is_shown_and_is_what_it_says(generator: ModuleType) -> None:
-    page = (DOCS / "rules.md").read_text(encoding="utf-8")
-    shown = {name: words for words, name in re.findall(r"!\[(.*?)\]\(pictures/(.*?)\)", page)}
+    pages = "".join(page.read_text(encoding="utf-8") for page in PAGES)
+    shown = {name: words for words, name in re.findall(r"!\[(.*?)\]\(.*?pictures/(.*?)\)", pages)}
     for name, drawn in generator.pictures().items():
         title = ElementTree.fromstring(drawn).findtext("{http://www.w3.org/2000/svg}title")
         assert shown.pop(name) == title
     assert not shown
-
-
-def test_dominoes_do_not_lie_on_each_other(generator: ModuleType) -> None:
-    for _, lines in generator.LAYOUTS.values():
-        text = generator.HEADERS + "".join(f"{line}\n" for line in lines.split(" / "))
-        placed, _ = generator.place(read(text.encode()).game)
-        for one, other in itertools.combinations(placed, 2):
-            for a, b in itertools.product(halves(generator, one), halves(generator, other)):
-                assert math.dist(a, b) >= generator.HALF - 1
-
-
-def halves(generator: ModuleType, tile) -> list[tuple[float, float]]:
-    """The middle of each half of a domino."""
-    slots = [tile.middle.ahead(side * generator.HALF / 2) for side in (-1, 1)]
-    return [(slot.x, slot.y) for slot in slots]
 
 
 @pytest.mark.parametrize("rule", RULES)
