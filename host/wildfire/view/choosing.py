@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterable, Iterator
 from operator import itemgetter
 
 from wildfire.view.arrangement import Arrangement
-from wildfire.view.bends import Side, Way, ways
+from wildfire.view.bends import Side, Way, spare_ways, ways
 from wildfire.view.ends import (
     BROAD,
     CLEAR,
+    CLOSE,
     SIGHT,
     End,
     Laid,
@@ -42,7 +43,7 @@ TABLE = 250.0
 
 
 def choices(
-    table: Arrangement, k: int, margin: float, ways: Callable[[Side, bool], Iterable[Way]] = ways
+    table: Arrangement, k: int, margin: float, ways: Callable[[Side, bool], Iterable[Way]]
 ) -> Iterator[Laid]:
     """The places for domino `k`, the best first."""
     weigh = _Weigh(table, k, margin, ways)
@@ -56,6 +57,13 @@ def choices(
         best.sort(key=itemgetter(0, 1))
     yield from (laid for _, _, laid in best)
     yield from (laid for _, laid in cheap[len(best) :])
+
+
+def all_choices(table: Arrangement, k: int) -> Iterator[Laid]:
+    """The places for domino `k`, the best first: roomy ones, close ones, odd ones."""
+    yield from choices(table, k, CLEAR, ways)
+    yield from choices(table, k, CLOSE, ways)
+    yield from choices(table, k, CLOSE, spare_ways)
 
 
 class _Weigh:

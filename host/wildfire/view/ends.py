@@ -14,6 +14,8 @@ NOTCHES = ((1, 0), (-1, 0), (0, -1), (0, 1))
 """The directions of the centre's open ends, in the order in which the rules count them."""
 CLEAR = 0.22
 """How far dominoes stay apart that do not touch."""
+CLOSE = 0.08
+"""How far they stay apart where there is no place otherwise."""
 SIGHT = 5.0
 """How far an open end looks for room."""
 LOOKS = [
