@@ -60,7 +60,8 @@ class Finder:
     def find(self, *ports: str) -> list[PortReport]:
         """Asks every candidate, `ports` and $WILDFIRE_PORT, all at once. Leaves nothing open."""
         named = os.environ.get(PORT_VARIABLE)
-        found = self._ask_all(self._with((*ports, named) if named else ports))
+        asked = self._with((*ports, named) if named else ports, list(self._listing()))
+        found = self._ask_all(asked)
         for _, link in found:
             if link is not None:
                 link.close()
@@ -123,8 +124,9 @@ class Finder:
             PortError: it is not there, or cannot be used.
             WrongHubError: another hub is in its place.
         """
-        before = self._with((port,))
-        found = self._ask_all(self._known_ports.suspects(port, before), given_up, tap)
+        before = list(self._listing())
+        asked = self._known_ports.suspects(port, self._with((port,), before))
+        found = self._ask_all(asked, given_up, tap)
         wanted: tuple[Link, Identity] | None = None
         for report, link in found:
             if link is not None and report.identity is not None:
@@ -137,8 +139,7 @@ class Finder:
         self._known_ports.met(wanted[0].port.name, before, self._listing())
         return wanted
 
-    def _with(self, ports: tuple[str, ...]) -> list[Candidate]:
-        listed = list(self._listing())
+    def _with(self, ports: tuple[str, ...], listed: list[Candidate]) -> list[Candidate]:
         # A port that is named twice would find itself in use.
         named = [Candidate(port, port) for port in dict.fromkeys(ports)]
         return [new for new in named if not any(one.is_at(new.name) for one in listed)] + listed

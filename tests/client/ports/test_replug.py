@@ -87,3 +87,29 @@ def test_gone_from_one_port_and_back_at_another_the_game_goes_on(
         board.spin()
         assert [spin.spin for spin in spins(hub, board, 1)] == [2]
         assert hub.status().spins == 2
+
+
+def test_back_at_its_old_port_while_a_new_one_answers_it_is_found_there(
+    board: Board, tmp_path: Path
+) -> None:
+    old, new = board.port, str(tmp_path / "ttyACM7")
+    board.unplug()
+    board.port = new
+    board.plug()
+    # By the second look it has been pulled out again, and put back where it was at first.
+    looks = iter([[new], [old], [old], [old]])
+    finder = Finder(
+        PortOpener(Clock()),
+        Clock(),
+        Timing(ask=0.02, hello=20),
+        listing=lambda: [Candidate(name, name) for name in next(looks)],
+    )
+    link, identity = finder.search("0123abcd", old, lambda: False)
+    assert link.port.name == new
+    link.close()
+    board.unplug()
+    board.port = old
+    board.plug()
+    link, _ = finder.search(identity.hub, new, lambda: False)
+    assert link.port.name == old
+    link.close()
