@@ -61,7 +61,7 @@ class Emulator:
                 seconds=seconds,
             )
             undo.callback(self.rig.machine.cut)
-            undo.callback(self.rig.cable.unplug)
+            undo.callback(self.rig.cable.close)
             self.control = ControlServer(
                 own_address(folder) if options.control is None else options.control,
                 Controls(self.rig, virtual, self.stop).carry_out,

@@ -236,6 +236,25 @@ def test_a_taken_tcp_port_is_refused_with_one_line() -> None:
             Emulator(EmulatorOptions(tcp=port))
 
 
+def test_while_it_is_unplugged_nobody_else_gets_its_tcp_port() -> None:
+    with Emulator(EmulatorOptions(virtual=True, tcp=0)) as emulator:
+        port = int(emulator.port.rpartition(":")[2])
+        with Client(emulator.port) as client:
+            ask(emulator, client, 1, "hello 1 0")
+            emulator.rig.cable.unplug()
+            with pytest.raises(ConnectionRefusedError):
+                socket.create_connection(("127.0.0.1", port))
+            for options in ([], [socket.SO_REUSEPORT]):
+                with socket.socket() as other:
+                    for option in options:
+                        other.setsockopt(socket.SOL_SOCKET, option, 1)
+                    with pytest.raises(OSError, match="in use"):
+                        other.bind(("127.0.0.1", port))
+            emulator.rig.cable.plug()
+        with Client(emulator.port) as client:
+            ask(emulator, client, 2, "hello 1 0")
+
+
 def test_pty_and_tcp_together_and_the_first_to_come_has_it(tmp_path: Path) -> None:
     with Emulator(EmulatorOptions(virtual=True, tcp=0, link=tmp_path / "hub")) as emulator:
         assert emulator.port == str(tmp_path / "hub")

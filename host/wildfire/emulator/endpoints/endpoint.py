@@ -20,6 +20,9 @@ class Endpoint(Protocol):
     def unplug(self) -> None:
         """Disappears, like a device. The host loses its connection."""
 
+    def close(self) -> None:
+        """Disappears for good, and gives its address back."""
+
     def drain(self) -> None:
         """Gives the host a moment to read what has been sent."""
 

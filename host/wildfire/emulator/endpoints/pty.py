@@ -66,6 +66,9 @@ class PtyEndpoint:
             os.close(self._master)
             self._master = None
 
+    def close(self) -> None:
+        self.unplug()
+
     def drain(self) -> None:
         # Anything left in the pty when its master closes is lost to the client.
         import array

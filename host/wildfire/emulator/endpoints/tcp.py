@@ -17,29 +17,48 @@ def listen(port: int) -> socket.socket:
     Raises:
         AddressError: the port is taken, or not allowed.
     """
-    listener = socket.socket()
-    try:
-        # On Windows this option would let two programs have one port.
-        if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
-        else:
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind((LOOPBACK, port))
-        listener.listen()
-        listener.setblocking(False)
-    except OSError as error:
-        listener.close()
-        raise AddressError(
-            "emulator.cannot-listen-on-port",
-            remedy=Message.of("emulator.use-any-port"),
-            port=port,
-            reason=error.strerror or str(error),
-        ) from error
+    listener = _take(port)
+    _open(listener)
     return listener
 
 
+def _take(port: int) -> socket.socket:
+    """A socket that has the port. Clients are refused until it listens."""
+    taken = socket.socket()
+    try:
+        # On Windows this option would let two programs have one port.
+        if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
+            taken.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:
+            taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        taken.bind((LOOPBACK, port))
+        taken.setblocking(False)
+    except OSError as error:
+        taken.close()
+        raise _refused(port, error) from error
+    return taken
+
+
+def _open(taken: socket.socket) -> None:
+    port = taken.getsockname()[1]
+    try:
+        taken.listen()
+    except OSError as error:
+        taken.close()
+        raise _refused(port, error) from error
+
+
+def _refused(port: int, error: OSError) -> AddressError:
+    return AddressError(
+        "emulator.cannot-listen-on-port",
+        remedy=Message.of("emulator.use-any-port"),
+        port=port,
+        reason=error.strerror or str(error),
+    )
+
+
 class TcpEndpoint:
-    """A listening socket and at most one connection.
+    """A socket that listens while the hub is plugged in, and at most one connection.
 
     Any other one is hung up on at once. So is a browser, before the hub receives what it sends, and
     with a `secret` a client that does not send it first, and a newline.
@@ -47,7 +66,8 @@ class TcpEndpoint:
 
     def __init__(self, port: int, secret: str = "") -> None:
         self.attached = False
-        self._listener: socket.socket | None = listen(port)
+        self._listener = listen(port)
+        self._listens = True
         self._port = self._listener.getsockname()[1]
         self._connection: socket.socket | None = None
         self._guard = BrowserGuard()
@@ -56,22 +76,30 @@ class TcpEndpoint:
         self._unsaid = b""
 
     def plug(self) -> None:
-        if self._listener is None:
-            self._listener = listen(self._port)
+        if not self._listens:
+            _open(self._listener)
+            self._listens = True
 
     def unplug(self) -> None:
         # The listener first: a client may try again at once, and must not be let in.
-        if self._listener is not None:
+        if self._listens:
             self._listener.close()
-            self._listener = None
+            self._listens = False
+            # Another program must not get the port until the hub is back.
+            self._listener = _take(self._port)
         self._hang_up()
+
+    def close(self) -> None:
+        self.unplug()
+        self._listener.close()
 
     def drain(self) -> None:
         # TCP delivers what was sent before the hang-up.
         pass
 
     def watched(self) -> list[int]:
-        return [end.fileno() for end in (self._listener, self._connection) if end is not None]
+        listening = [self._listener.fileno()] if self._listens else []
+        return listening if self._connection is None else [*listening, self._connection.fileno()]
 
     def sending(self) -> list[int]:
         return [] if self._connection is None else [self._connection.fileno()]
@@ -110,7 +138,7 @@ class TcpEndpoint:
         return data[len(said) :]
 
     def _accept(self) -> None:
-        if self._listener is None:
+        if not self._listens:
             return
         try:
             connection, _ = self._listener.accept()
@@ -126,7 +154,7 @@ class TcpEndpoint:
         self.attached = not self._unsaid
 
     def _refuse(self) -> None:
-        while self._listener is not None:
+        while self._listens:
             try:
                 connection, _ = self._listener.accept()
             except OSError:

@@ -50,6 +50,12 @@ class Cable:
         for endpoint in self.endpoints:
             endpoint.unplug()
 
+    def close(self) -> None:
+        """Makes the hub vanish for good."""
+        self.unplug()
+        for endpoint in self.endpoints:
+            endpoint.close()
+
     def plug_again(self) -> None:
         """A board that restarts is a new device to the host, which first gets everything that was
         sent.
