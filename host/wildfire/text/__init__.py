@@ -93,12 +93,12 @@ class Catalogue:
 
 
 def _shown(fact: str) -> str:
-    """A fact in words. What cannot be printed, because somebody typed it, is spelt out."""
+    """A fact in words. What cannot be printed, because somebody typed it, is spelt out; so is a
+    line feed, because it must not begin a line of the program's own.
+    """
     if fact.isprintable():
         return fact
-    return "".join(
-        each if each.isprintable() or each == "\n" else repr(each)[1:-1] for each in fact
-    )
+    return "".join(each if each.isprintable() else repr(each)[1:-1] for each in fact)
 
 
 def words(message: Message) -> str:

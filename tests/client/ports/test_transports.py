@@ -18,7 +18,7 @@ from ..board import Board
 from ..talk import QUICK
 
 HOST = Path(wildfire.__file__).parent
-_SCHEME = re.compile(r"(?<!https)://")
+_SCHEME = re.compile(r"(?<!https)(?<!xmlns=\"http)://")
 
 
 class Radio(SimpleNamespace):
