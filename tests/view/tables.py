@@ -13,6 +13,13 @@ from wildfire.games.wildfire.layout import Layout, ends_left_open, starts_flame
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 
+TABLES = [(name, {}) for name in registry.names()] + [
+    ("all-fives", {"spinner": "all"}),
+    ("block-and-draw", {"spinner": "first"}),
+    ("wildfire", {"centre-ends": "3"}),
+]
+"""Every game, and options under which dominoes lie differently."""
+
 
 def positions(name: str, seed: int, **chosen: str) -> Iterator[Any]:
     """A game after each action of its first round; it is the same object each time."""

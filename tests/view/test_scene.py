@@ -10,19 +10,14 @@ from wildfire.dominoes.joints import Joint
 from wildfire.games import registry
 from wildfire.view.arrangement import Arrangement
 from wildfire.view.laying import add
-from wildfire.view.scene import Piece, Scene, Tabletop
+from wildfire.view.scene import Box, Piece, Scene, Tabletop
 
 from ..soak import times
 from .rectangles import distance, half_of, overlap, rectangle, to_point
-from .tables import positions, six_branches
+from .tables import TABLES, positions, six_branches
 
 CONTACT = 0.001
 every_game = pytest.mark.parametrize("name", registry.names())
-TABLES = [(name, {}) for name in registry.names()] + [
-    ("all-fives", {"spinner": "all"}),
-    ("block-and-draw", {"spinner": "first"}),
-    ("wildfire", {"centre-ends": "3"}),
-]
 every_table = pytest.mark.parametrize(("name", "options"), TABLES)
 
 
@@ -111,6 +106,30 @@ def test_nothing_lies_on_an_empty_table() -> None:
     assert not scene.pieces
     assert not scene.open_places
     assert scene.box.width == 0
+
+
+@every_table
+def test_a_table_can_be_seen_from_another_side(name: str, options: dict[str, str]) -> None:
+    *_, game = positions(name, 4, **options)
+    scene = Tabletop().scene(game)
+    turned = scene.turned()
+    check(turned, game.layout.joints())
+    assert (turned.box.width, turned.box.height) == (scene.box.height, scene.box.width)
+    assert turned.turned().turned().turned() == scene
+    assert all(-180 < piece.turn <= 180 for piece in turned.pieces)
+
+
+@pytest.mark.parametrize(
+    ("box", "framed"),
+    [
+        (Box(0, 0, 2, 2), Box(-13, -9, 15, 11)),
+        (Box(0, 0, 80, 10), Box(0, -15, 80, 25)),
+        (Box(0, 0, 10, 80), Box(-15, 0, 25, 80)),
+        (Box(0, 0, 30, 40), Box(0, 0, 30, 40)),
+    ],
+)
+def test_a_frame_has_room_around_a_small_table(box: Box, framed: Box) -> None:
+    assert box.framed(28, 20) == framed
 
 
 def test_six_branches_go_round_the_first_double() -> None:

@@ -1,8 +1,8 @@
 """A position as plain values: what everybody at the table sees, and where it lies."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import asdict, dataclass, replace
+from typing import Any, TypeVar
 
 from wildfire.dominoes.pieces import Half
 from wildfire.games.base import Game
@@ -83,6 +83,15 @@ class Box:
     def height(self) -> float:
         return self.bottom - self.top
 
+    def framed(self, width: float, height: float) -> "Box":
+        """With enough around it for at least this size, and for neither side to be more than twice
+        as long as the other: a picture of it changes its scale less often.
+        """
+        wide = max(self.width, width, self.height / 2)
+        high = max(self.height, height, wide / 2)
+        right, down = (wide - self.width) / 2, (high - self.height) / 2
+        return Box(self.left - right, self.top - down, self.right + right, self.bottom + down)
+
 
 @dataclass(frozen=True, slots=True)
 class Scene:
@@ -95,9 +104,28 @@ class Scene:
     box: Box
     """Around pieces, open places and hub."""
 
+    def turned(self) -> "Scene":
+        """The same table from another side: by a quarter to the right, for a tall screen."""
+        box = Box(-self.box.bottom, self.box.left, -self.box.top, self.box.right)
+        return replace(
+            self,
+            pieces=tuple(_turned(piece) for piece in self.pieces),
+            open_places=tuple(_turned(place) for place in self.open_places),
+            hub=self.hub and replace(self.hub, x=-self.hub.y, y=self.hub.x),
+            box=box,
+        )
+
     def as_object(self) -> dict[str, Any]:
         """The scene as a JSON object."""
         return asdict(self)
+
+
+Lying = TypeVar("Lying", Piece, OpenPlace)
+
+
+def _turned(one: Lying) -> Lying:
+    turn = one.turn + (90 if one.turn <= 90 else -270)
+    return replace(one, x=0.0 - one.y, y=one.x, turn=turn)
 
 
 class Tabletop:

@@ -5,7 +5,7 @@ has a thick edge, an open place a dashed one, the hub's number a light.
 """
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from html import escape
 from typing import NamedTuple
 
@@ -50,6 +50,26 @@ text{font:600 20px system-ui,sans-serif;fill:#4a4438;text-anchor:middle}
 """
 
 
+def pips(number: int, x: float, turn: float) -> str:
+    """The pips of a number, or its digits if there are no pips for it."""
+    if number >= len(PIPS):
+        return digit(number, x, turn)
+    cells = [divmod(int(cell), 3) for cell in PIPS[number]]
+    return "".join(
+        f'<circle class="pip" cx="{x + 11 * (column - 1):g}" cy="{11 * (row - 1)}" r="4.2"/>'
+        for row, column in cells
+    )
+
+
+def digit(number: int, x: float, turn: float) -> str:
+    """A number in digits, upright."""
+    return f'<text class="digit" {_there(x, turn)} y="10">{number}</text>'
+
+
+DrawNumber = Callable[[int, float, float], str]
+"""Draws a number on a half, so far along a domino that lies in this direction."""
+
+
 class Caption(NamedTuple):
     """Words whose middle is at a point."""
 
@@ -58,8 +78,13 @@ class Caption(NamedTuple):
     words: str
 
 
-def svg(scene: Scene, title: str, captions: Iterable[Caption] = ()) -> str:
-    """The picture of a scene. What it says to somebody who cannot see it is the title."""
+def svg(
+    scene: Scene, title: str, captions: Iterable[Caption] = (), number: DrawNumber = pips
+) -> str:
+    """The picture of a scene. What it says to somebody who cannot see it is the title.
+
+    Numbers are drawn as `pips`; `digit` suits a picture with fewer than 12 pixels for a half.
+    """
     box = scene.box
     rows = [hand for hand in scene.hands if hand.row]
     names = max((0.5 + LETTER * len(hand.player) for hand in rows), default=0)
@@ -83,10 +108,10 @@ def svg(scene: Scene, title: str, captions: Iterable[Caption] = ()) -> str:
     lines += (draw_shadow(piece) for piece in scene.pieces)
     # The newest last: its edge is the widest.
     for piece in sorted(scene.pieces, key=lambda piece: piece.newest):
-        lines += draw_piece(piece)
+        lines += draw_piece(piece, number)
     for n, hand in enumerate(rows):
         down = box.bottom + (n + 0.5) * ROW_HEIGHT + MARGIN / 2
-        lines += draw_row(hand, left + MARGIN, down, names)
+        lines += draw_row(hand, left + MARGIN, down, names, number)
     lines += (draw_caption(each) for each in captions)
     return "\n".join([*lines, "</svg>"]) + "\n"
 
@@ -96,7 +121,7 @@ def draw_shadow(piece: Piece) -> str:
     return f"<g {_at(piece.x + 0.03, piece.y + 0.07, piece.turn)}>{_outline('shadow')}</g>"
 
 
-def draw_piece(piece: Piece) -> Iterator[str]:
+def draw_piece(piece: Piece, number: DrawNumber) -> Iterator[str]:
     """A domino, face up or down."""
     kind = ' class="new"' if piece.newest else ""
     yield f"<g{kind} {_at(piece.x, piece.y, piece.turn)}>"
@@ -105,12 +130,12 @@ def draw_piece(piece: Piece) -> Iterator[str]:
     else:
         yield f'{_outline("face")}<path class="line" d="M0-14V14"/>'
         for half, x in zip(piece.halves, (-SCALE // 2, SCALE // 2), strict=True):
-            yield from draw_half(half, x, piece.turn)
+            yield from draw_half(half, x, piece.turn, number)
     yield "</g>"
 
 
-def draw_half(half: Half, x: float, turn: float) -> Iterator[str]:
-    """What is on a half whose middle is `x` along a domino: pips, digits, a star or flames."""
+def draw_half(half: Half, x: float, turn: float, number: DrawNumber) -> Iterator[str]:
+    """What is on a half whose middle is `x` along a domino: a number, a star or flames."""
     if half == "star":
         yield f'<polygon class="star" points="{STAR}" {_there(x, turn)}/>'
     elif isinstance(half, str):
@@ -123,11 +148,8 @@ def draw_half(half: Half, x: float, turn: float) -> Iterator[str]:
                 '<path class="heart" d="M5 0C1-.5 0-3-4-2.7C-7-2.5-8-1-8 0C-8 1-7 2.5-4 2.7'
                 'C0 3 1 .5 5 0Z"/></g>'
             )
-    elif half < len(PIPS):
-        pips = [(11 * (int(cell) % 3 - 1), 11 * (int(cell) // 3 - 1)) for cell in PIPS[half]]
-        yield "".join(f'<circle class="pip" cx="{x + a:g}" cy="{b}" r="4.2"/>' for a, b in pips)
     else:
-        yield _text(half, x, turn, "digit")
+        yield number(half, x, turn)
 
 
 def draw_open(place: OpenPlace) -> Iterator[str]:
@@ -135,7 +157,7 @@ def draw_open(place: OpenPlace) -> Iterator[str]:
     shown = "?" if place.number is None else place.number
     yield f'<g class="open" {_at(place.x, place.y, place.turn)}>'
     yield '<rect x="-37" y="-17" width="74" height="34" rx="6"/>'
-    yield f"{_text(shown, -SCALE / 2, place.turn, 'number')}</g>"
+    yield f'<text {_there(-SCALE / 2, place.turn)} y="7">{shown}</text></g>'
 
 
 def draw_hub(hub: Hub) -> Iterator[str]:
@@ -146,25 +168,27 @@ def draw_hub(hub: Hub) -> Iterator[str]:
     for turn in (0, 90, 180, 270):
         tip = f"M{radius + 1:g}-6V6L{radius - 8:g} 0Z"
         yield f'<path class="notch" d="{tip}" transform="rotate({turn})"/>'
-    for n, number in enumerate(hub.numbers):
+    for n, numeral in enumerate(hub.numbers):
         angle = math.tau * (n + 0.5) / len(hub.numbers)
         a, b = (radius - 15) * math.sin(angle), -(radius - 15) * math.cos(angle)
-        lit = number == hub.number
+        lit = numeral == hub.number
         if lit:
             yield f'<circle class="light" cx="{a:.1f}" cy="{b:.1f}" r="12"/>'
         kind = "numeral lit" if lit else "numeral"
-        yield f'<text class="{kind}" x="{a:.1f}" y="{b + 5:.1f}">{number}</text>'
+        yield f'<text class="{kind}" x="{a:.1f}" y="{b + 5:.1f}">{numeral}</text>'
     yield "</g>"
 
 
-def draw_row(hand: Hand, left: float, middle: float, names: float) -> Iterator[str]:
+def draw_row(
+    hand: Hand, left: float, middle: float, names: float, number: DrawNumber
+) -> Iterator[str]:
     """The dominoes in front of a player, after the player's name, which gets this much room."""
     yield f"<g {_at(left, middle, 0)}>"
     yield f'<text class="name" y="7">{escape(hand.player)}</text>'
     yield f"<g {_at(names + 0.5, 0, 0)}>"
     for piece in hand.row:
         yield draw_shadow(piece)
-        yield from draw_piece(piece)
+        yield from draw_piece(piece, number)
     yield "</g></g>"
 
 
@@ -175,10 +199,6 @@ def draw_caption(caption: Caption) -> str:
 
 def _outline(kind: str) -> str:
     return f'<rect class="{kind}" x="-39" y="-19" width="78" height="38" rx="6"/>'
-
-
-def _text(shown: Half, x: float, turn: float, kind: str) -> str:
-    return f'<text class="{kind}" {_there(x, turn)} y="7">{shown}</text>'
 
 
 def _there(x: float, turn: float) -> str:
