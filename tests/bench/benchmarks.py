@@ -2,7 +2,18 @@
 
 from collections.abc import Mapping
 
-from . import copying, frames, help_time, idle, meeting, playouts, remote, replaying, round_trip
+from . import (
+    copying,
+    frames,
+    help_time,
+    idle,
+    laying,
+    meeting,
+    playouts,
+    remote,
+    replaying,
+    round_trip,
+)
 from .measure import Opening
 
 ALL: Mapping[str, Opening] = {
@@ -17,4 +28,5 @@ ALL: Mapping[str, Opening] = {
     "playouts against all-fives-domino": playouts.against_all_fives,
     "copy": copying.opened,
     "replay": replaying.opened,
+    "laying": laying.opened,
 }

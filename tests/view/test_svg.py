@@ -5,10 +5,11 @@ from xml.etree import ElementTree
 
 import pytest
 
+from wildfire.games import registry
 from wildfire.view.scene import Box, Hand, Hub, OpenPlace, Piece, Scene, Tabletop
 from wildfire.view.svg import STYLE, digit, svg
 
-from .tables import TABLES, positions
+from .tables import positions
 
 NOTHING = Scene((), (), None, (), Box(-1, -1, 1, 1))
 SVG = "{http://www.w3.org/2000/svg}"
@@ -66,8 +67,8 @@ def test_signs() -> None:
 
 
 def test_it_has_no_words_but_the_title_and_names() -> None:
-    for name, options in TABLES:
-        *_, game = positions(name, 2, **options)
+    for name in registry.names():
+        *_, game = positions(name, 2)
         picture = drawn(Tabletop().scene(game))
         said = {text.text for text in picture.iter(f"{SVG}text")} - {*game.players}
         assert all(re.fullmatch(r"[0-9]{1,2}|\?", text or "") for text in said)

@@ -102,10 +102,10 @@ class _Weigh:
     def loss(self, laid: Laid, most: float) -> float:
         """What the open ends lose of their room; `most` or more if it is so much."""
         tile = laid.tile
-        lost = self._own(laid)
+        lost = 0.0
         for room in self.table.rooms:
             if lost >= most:
-                break
+                return lost
             other = room.end
             if other == laid.end or (self.fills and other.domino == self.onto):
                 continue
@@ -118,7 +118,7 @@ class _Weigh:
             if away < (SIGHT + BROAD) ** 2:
                 seen = crowding(look(other, (tile,), room.sight))
                 lost += SIGHTS * weight * (seen - self.crowding[other])
-        return lost
+        return lost if lost >= most else lost + self._own(laid)
 
     def _own(self, laid: Laid) -> float:
         """What its own ends lack."""

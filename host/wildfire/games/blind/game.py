@@ -91,8 +91,13 @@ class Blind(DrawGame[BlindRound]):
         return self.round.row(self._seats[player])
 
     def in_front(self, player: str) -> list[Domino | None]:
-        """A row as it lies, front first, with the domino that was turned up in this turn."""
+        """A row as it lies, front first, with the domino that was turned up in this turn.
+
+        BL-9: once the round is over, all rows are turned up.
+        """
         row, seat = self.row(player), self._seats[player]
+        if self.round.phase == "over":
+            return self.round.rows[seat][:]
         if seat == self.round.turn and self.round.turned is not None:
             row[self.round.turned] = self.turned_up
         return row
