@@ -27,6 +27,12 @@ class FivesRound(ScoringRound):
             return 0
         return made // 5 if self.in_fives else made
 
+    @property
+    def count_shown(self) -> int | None:
+        """How many fives the open ends make, if they make a multiple of five."""
+        made = self.total
+        return None if made % 5 else made // 5 or None
+
     def facts(self) -> Mapping[str, Any]:
         return {"total": self.total}
 

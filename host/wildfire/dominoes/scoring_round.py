@@ -43,6 +43,11 @@ class ScoringRound(DrawRound):
         """How many of these points really count."""
         return points
 
+    @property
+    def count_shown(self) -> int | None:
+        """What a hub tells about the play just made, if anything."""
+        return None
+
     def facts(self) -> Mapping[str, Any]:
         """What a state says about this game only."""
         return {}

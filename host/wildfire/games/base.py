@@ -112,7 +112,7 @@ class Game(ABC, Generic[AnyRound]):
 
     @property
     def uses_hub(self) -> bool:
-        """Whether this game may ever wait for a number, or show one."""
+        """Whether this game may ever wait for a number. One that does not may still show one."""
         return False
 
     @property

@@ -97,6 +97,10 @@ class DrawGame(Game[AnyScoringRound]):
             return None
         return Awaited(range(1, len(self.players) + 1), None)
 
+    @property
+    def number_shown(self) -> int | None:
+        return None if self.options.only_scores else self.round.count_shown
+
     def legal_actions(self) -> list[Action]:
         awaited = self.awaits
         if awaited is not None:

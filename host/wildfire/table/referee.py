@@ -113,16 +113,16 @@ class Referee:
         if gives_back:
             self._used = None
         self._follow(waiting)
-        if self.game.number_shown is None:
-            if self._shown:
-                self._darken()
-        elif self.game.number_shown != number and not self._is_lit(action):
+        if self.game.number_shown != number and not self._is_lit(action):
             self.show_again()
 
     def next_round(self, deal: Any = None) -> None:
         """Begins the next round, and keeps its deal. Raises as `apply` does."""
+        number = self.game.number_shown
         self.record.next_round(deal)
         self._follow(None)
+        if self.game.number_shown != number:
+            self.show_again()
 
     def _follow(self, waited: tuple[int, int] | None) -> None:
         """Gets ready for a spin if the game waits for another one than before."""
@@ -175,12 +175,17 @@ class Referee:
         return None
 
     def show_again(self) -> None:
-        """Lights the number that the game shows, if any, as one that was sent and not spun."""
+        """Lights the number that the game shows, as one that was sent and not spun. What was lit in
+        this way goes out if there is none, or the hub cannot light it.
+        """
         number = self.game.number_shown
         if number is not None:
             with suppress(ClientError):
                 self.hub.show(number, SHOW_MS)
                 self._shown = True
+                return
+        if self._shown:
+            self._darken()
 
     def _darken(self) -> None:
         self._shown = False

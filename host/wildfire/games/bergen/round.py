@@ -35,6 +35,11 @@ class BergenRound(ScoringRound):
         doubled = any(self.layout.dominoes[k].is_double for k, _, _ in ends)
         return 3 if doubled and len(self.layout.dominoes) > 1 else 2
 
+    @property
+    def count_shown(self) -> int | None:
+        """2 or 3 for a header."""
+        return self.header or None
+
     def play_points(self, seat: int) -> int:
         """BG-6; BG-11: near the target a header scores less."""
         header = self.header
