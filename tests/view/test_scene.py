@@ -105,6 +105,27 @@ def test_no_row_shows_more_than_everybody_sees(name: str) -> None:
         assert table.scene(imagined).hands == table.scene(game).hands
 
 
+@every_game
+def test_a_scene_grows_by_what_is_played(name: str) -> None:
+    """Each domino shows its halves, and only the play that was made is new."""
+    table, before = Tabletop(), ()
+    for game in positions(name, 13):
+        pieces = table.scene(game).pieces
+        assert len(pieces) in (len(before), len(before) + 1)
+        for piece, one in zip(pieces, game.layout.dominoes, strict=True):
+            assert piece.halves in (one.halves, one.halves[::-1])
+        before = pieces
+
+
+@pytest.mark.parametrize(
+    ("name", "crosswise"), [("all-sevens", False), ("bergen", True), ("wildfire", True)]
+)
+def test_doubles_lie_as_the_rules_say(name: str, crosswise: bool) -> None:
+    *_, game = positions(name, 17)
+    for one, joint in zip(game.layout.dominoes, game.layout.joints(), strict=True):
+        assert joint.crosswise == (one.is_double and crosswise)
+
+
 def test_rows_lie_face_down_until_they_are_turned_up() -> None:
     shown = []
     for game in positions("blind", 11):

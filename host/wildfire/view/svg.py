@@ -35,7 +35,7 @@ STYLE = """\
 .face{fill:#fffdf6;stroke:#5a5244;stroke-width:1.5}.line{stroke:#a89f8d;stroke-width:2}
 .pip{fill:#221e18}.new .face{stroke:#0066b3;stroke-width:5}
 .back{fill:#44685c;stroke:#2c463d;stroke-width:1.5}.weave{fill:none;stroke:#9dbdb0;stroke-width:1.5}
-.open rect{fill:none;stroke:#857b67;stroke-width:2;stroke-dasharray:6 5}
+.open text{font-size:25px}.open rect{fill:none;stroke:#857b67;stroke-width:2;stroke-dasharray:6 5}
 text{font:600 20px system-ui,sans-serif;fill:#4a4438;text-anchor:middle}
 .caption{font-size:16px}.digit{font-size:28px;fill:#221e18}.name{text-anchor:start}
 .star{fill:#d55e00;stroke:#8f3f00;stroke-width:1.5;stroke-linejoin:round}
@@ -157,7 +157,7 @@ def draw_open(place: OpenPlace) -> Iterator[str]:
     shown = "?" if place.number is None else place.number
     yield f'<g class="open" {_at(place.x, place.y, place.turn)}>'
     yield '<rect x="-37" y="-17" width="74" height="34" rx="6"/>'
-    yield f'<text {_there(-SCALE / 2, place.turn)} y="7">{shown}</text></g>'
+    yield f'<text {_there(-SCALE / 2, place.turn)} y="9">{shown}</text></g>'
 
 
 def draw_hub(hub: Hub) -> Iterator[str]:
