@@ -5,11 +5,8 @@ from typing import NamedTuple
 
 from wildfire.dominoes.joints import Joint
 from wildfire.view.bends import ways
-from wildfire.view.ends import CLEAR, HUB, End, Laid, Room, Sight, ends_of, fans, lay, look
+from wildfire.view.ends import CLEAR, HUB, NEAR, End, Laid, Room, Sight, ends_of, fans, lay, look
 from wildfire.view.tiles import TOUCH, Around, Tile, apart
-
-NEAR = 7.0
-"""What is farther away from an end does not matter to it."""
 
 
 class Arrangement(NamedTuple):

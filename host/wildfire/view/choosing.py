@@ -14,6 +14,7 @@ from wildfire.view.ends import (
     BROAD,
     CLEAR,
     CLOSE,
+    NEAR,
     SIGHT,
     End,
     Laid,
@@ -29,6 +30,8 @@ from wildfire.view.tiles import TOUCH, Around, Tile, apart
 NO_SINGLE, NO_DOUBLE, NO_FAN = 1.0, 0.3, 0.3
 """What it matters that an end has no place for a domino, for a double, for one that fans out."""
 GHOSTS, SIGHTS, CROWD, OUTSIDE = 30.0, 20.0, 0.1, 1.2
+"""What these cost, against a domino that turns a square corner (0.9): places that an end loses,
+sight that it loses, company within 5, a unit outside the table."""
 ANY_END = 0.5
 """The weight of an end of a double, where a domino takes the end that suits it."""
 ASKEW = 1.0
@@ -36,24 +39,23 @@ ASKEW = 1.0
 FEW = 4
 LOPSIDED = 0.6
 """What it costs if the arms of a V or W go off at different angles."""
-NEAR = 7.0
-"""What is farther away from an end does not matter to it."""
 TABLE = 250.0
 """The least area of a table."""
+DECIMALS = 6
+Ways = Callable[[Side, bool], Iterable[Way]]
+"""The ways to lay a domino at a side of another, crosswise or not."""
 
 
-def choices(
-    table: Arrangement, k: int, margin: float, ways: Callable[[Side, bool], Iterable[Way]]
-) -> Iterator[Laid]:
-    """The places for domino `k`, the best first."""
-    weigh = _Weigh(table, k, margin, ways)
+def choices(table: Arrangement, k: int, margin: float, how: Ways) -> Iterator[Laid]:
+    """The places for domino `k`, the best first, where strangers stay this far apart."""
+    weigh = _Weigh(table, k, margin, how)
     cheap = sorted(weigh.places(), key=itemgetter(0))
     best: list[tuple[float, int, Laid]] = []
     for n, (cost, laid) in enumerate(cheap):
         if best and cost > best[0][0]:
             break
         most = best[0][0] - cost if best else math.inf
-        best.append((round(cost + weigh.loss(laid, most), 6), n, laid))
+        best.append((round(cost + weigh.loss(laid, most), DECIMALS), n, laid))
         best.sort(key=itemgetter(0, 1))
     yield from (laid for _, _, laid in best)
     yield from (laid for _, laid in cheap[len(best) :])
@@ -67,10 +69,8 @@ def all_choices(table: Arrangement, k: int) -> Iterator[Laid]:
 
 
 class _Weigh:
-    def __init__(
-        self, table: Arrangement, k: int, margin: float, ways: Callable[[Side, bool], Iterable[Way]]
-    ) -> None:
-        self.table, self.k, self.margin, self.ways = table, k, margin, ways
+    def __init__(self, table: Arrangement, k: int, margin: float, how: Ways) -> None:
+        self.table, self.k, self.margin, self.how = table, k, margin, how
         self.joint = joint = table.joints[k]
         assert joint.onto is not None
         self.onto = onto = joint.onto
@@ -88,7 +88,7 @@ class _Weigh:
         """Every free place, and what can be said of its cost at once."""
         for end in self.table.free_ends(self.onto, self.joint.covered):
             around = self.table.around(end, self.margin)
-            for way in self.ways(end.side, self.joint.crosswise):
+            for way in self.how(end.side, self.joint.crosswise):
                 laid = lay(end, way)
                 if not around.leaves(laid.tile):
                     continue
@@ -97,7 +97,9 @@ class _Weigh:
                     cost += ASKEW
                 if self._lopsided(laid, end):
                     cost += LOPSIDED
-                yield cost - SIGHTS * self._weight(end) * self.crowding[end], laid
+                cost -= SIGHTS * self._weight(end) * self.crowding[end]
+                # What differs by less is a tie on some other computer.
+                yield round(cost, DECIMALS), laid
 
     def loss(self, laid: Laid, most: float) -> float:
         """What the open ends lose of their room; `most` or more if it is so much."""

@@ -16,6 +16,8 @@ CLEAR = 0.22
 """How far dominoes stay apart that do not touch."""
 CLOSE = 0.08
 """How far they stay apart where there is no place otherwise."""
+NEAR = 7.0
+"""What is farther away from an end does not matter to it."""
 SIGHT = 5.0
 """How far an open end looks for room."""
 LOOKS = [
