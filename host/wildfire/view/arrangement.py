@@ -1,6 +1,6 @@
 """Dominoes on a table, some of them laid, and the room at each end that is free."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from wildfire.dominoes.joints import Joint
@@ -39,10 +39,12 @@ class Arrangement(NamedTuple):
         rank = min((end.rank for end in found), default=0)
         return [end for end in found if end.rank == rank]
 
-    def place_at(self, end: End) -> Tile:
-        """Where a domino would lie that covers an end."""
+    def place_at(self, end: End, taken: Iterable[Tile]) -> Tile:
+        """Where a domino would lie that covers an end: beside these, if there is such a place."""
         room = next(each for each in self.rooms if each.end == end)
-        return next(iter(room.singles), lay(end, ways(end.side, False)[0]).tile)
+        singles = room.singles or (lay(end, ways(end.side, False)[0]).tile,)
+        free = (tile for tile in singles if all(apart(tile, each, TOUCH) for each in taken))
+        return next(free, singles[0])
 
     def around(self, end: End, margin: float) -> Around:
         """The dominoes near an end, from which one there stays away."""

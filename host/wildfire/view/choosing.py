@@ -29,14 +29,14 @@ from wildfire.view.tiles import TOUCH, Around, Tile, apart
 
 NO_SINGLE, NO_DOUBLE, NO_FAN = 1.0, 0.3, 0.3
 """What it matters that an end has no place for a domino, for a double, for one that fans out."""
-GHOSTS, SIGHTS, CROWD, OUTSIDE = 30.0, 20.0, 0.1, 1.2
+GHOSTS, SIGHTS, CROWD, OUTSIDE = 30.0, 40.0, 0.1, 2.0
 """What these cost, against a domino that turns a square corner (0.9): places that an end loses,
 sight that it loses, company within 5, a unit outside the table."""
 ANY_END = 0.5
 """The weight of an end of a double, where a domino takes the end that suits it."""
-ASKEW = 1.0
+ASKEW = 2.5
 """What it costs to lie askew, as long as only a few ends are open and there is room."""
-FEW = 4
+FEW = 10
 LOPSIDED = 0.6
 """What it costs if the arms of a V or W go off at different angles."""
 TABLE = 250.0

@@ -178,11 +178,11 @@ def _pieces(table: Arrangement) -> Sequence[Piece]:
 
 
 def _open_places(table: Arrangement, layout: LayoutView) -> list[_Place]:
-    found = []
+    found: list[_Place] = []
     for k, number, count in layout.open_ends():
         free = table.free_ends(k, -1 if number is None else number)
         for end in free[:count]:
-            tile = table.place_at(end)
+            tile = table.place_at(end, [each.tile for each in found])
             found.append(_Place(tile, OpenPlace(k, number, *_shown(tile))))
     return found
 
