@@ -1,6 +1,7 @@
 """Where dominoes lie, for every game of the registry."""
 
 import json
+import math
 from itertools import combinations, islice
 from random import Random
 from typing import Any
@@ -18,6 +19,8 @@ from .rectangles import distance, half_of, overlap, rectangle, to_point
 from .tables import TABLES, positions, six_branches
 
 CONTACT = 0.001
+LENGTH = math.hypot(2, 1)
+"""From corner to corner of a domino."""
 every_game = pytest.mark.parametrize("name", registry.names())
 every_table = pytest.mark.parametrize(("name", "options"), TABLES)
 
@@ -26,7 +29,8 @@ def check(scene: Scene, layout: list[Joint]) -> None:
     """Dominoes touch the one that they were played on, by the right halves, and lie on no other."""
     shapes = [rectangle(piece.x, piece.y, piece.turn) for piece in scene.pieces]
     for one, other in combinations(shapes, 2):
-        assert overlap(one, other) < CONTACT
+        if math.dist(one[0], other[0]) < 2 * LENGTH:
+            assert overlap(one, other) < CONTACT
     for piece, joint in zip(scene.pieces, layout, strict=True):
         if joint.onto is None:
             continue
