@@ -13,10 +13,11 @@ from wildfire.games import registry
 from wildfire.view.arrangement import Arrangement
 from wildfire.view.laying import add
 from wildfire.view.scene import Box, Piece, Scene, Tabletop
+from wildfire.view.svg import svg
 
 from ..soak import times
 from .rectangles import distance, half_of, overlap, rectangle, to_point
-from .tables import TABLES, positions, six_branches
+from .tables import NAMES, TABLES, positions, six_branches
 
 CONTACT = 0.001
 LENGTH = math.hypot(2, 1)
@@ -171,6 +172,24 @@ def test_a_table_can_be_seen_from_another_side(name: str) -> None:
 )
 def test_a_frame_has_room_around_a_small_table(box: Box, framed: Box) -> None:
     assert box.framed(28, 20) == framed
+
+
+@every_game
+@pytest.mark.parametrize("mode", ["table", "score"])
+def test_a_table_that_has_just_been_set_can_be_seen(name: str, mode: str) -> None:
+    """Where real dominoes are played, and where only scores are kept."""
+    kind = registry.game(name)
+    options = kind.options_type()
+    if mode == "score":
+        if "mode" not in {row.name for row in options.table()}:
+            pytest.skip("no scores are kept for it")
+        options = options.with_text("mode", mode)
+    players = NAMES[: kind.seats[0]]
+    dealer = None if kind.rule_of_dealer is None else players[0]
+    scene = Tabletop().scene(kind(players, dealer, None, options))
+    assert not scene.pieces
+    assert all(piece.halves is None for hand in scene.hands for piece in hand.row)
+    svg(scene, "")
 
 
 def test_six_branches_go_round_the_first_double() -> None:

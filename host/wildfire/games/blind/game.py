@@ -95,6 +95,8 @@ class Blind(DrawGame[BlindRound]):
 
         BL-9: once the round is over, all rows are turned up.
         """
+        if self.options.only_scores:
+            return []
         row, seat = self.row(player), self._seats[player]
         if self.round.phase == "over":
             return self.round.rows[seat][:]
