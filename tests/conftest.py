@@ -30,6 +30,11 @@ atexit.register(_RUNTIME.cleanup)
 _STARTERS = {"cli", "client", "doctor", "emulator", "flash", "ports", "table"}
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Most tests wait for a program that they have started, so two share a processor."""
+    return 2 * (os.cpu_count() or 1)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
     for item in items:
