@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wildfire.view.bends import ways
+from wildfire.view.bends import spare_ways, ways
 from wildfire.view.ends import End, lay
 from wildfire.view.tiles import Around, Tile, apart, box_of, distance_along
 
@@ -66,7 +66,7 @@ def test_every_way_touches_and_does_not_overlap(side: str, crosswise: bool) -> N
         "short": (0, 1, 0, 1),
         "corner": (0.5, 1, math.sqrt(0.5), math.sqrt(0.5)),
     }.get(side, (1, 0, 1, 0))
-    for way in ways(side, crosswise):  # type: ignore[arg-type]
+    for way in (*ways(side, crosswise), *spare_ways(side, crosswise)):  # type: ignore[arg-type]
         tile = lay(End(0, side, -1, 0, x, y, dx, dy), way).tile  # type: ignore[arg-type]
         assert apart(tile, parent, -1e-9)
         assert distance(tile.corners(), parent.corners()) < 1e-9

@@ -66,16 +66,19 @@ def spare_ways(side: Side, crosswise: bool) -> tuple[Way, ...]:
         signs = (-1,)
     elif side.startswith("right"):
         signs = (1,)
+    near = 1.0 if crosswise else 0.5
+    """From the middle of the near edge to its corner."""
     corner = {"long": 1.0, "corner": 0.0}.get(side, 0.5)
     found = []
     for sign in signs:
-        for degrees in range(15, 91, 15):
+        # Beyond 45 degrees from a corner it would lie on the side.
+        for degrees in range(15, 46 if side == "corner" else 91, 15):
             for at in (0.5, 0.25, 0.0, -0.25, -0.5):
                 cost = degrees / 30 + 0.5 - at
                 found.append(_way(cost, degrees, sign, corner, at, half, crosswise))
             if side == "long":
                 for aside in (-0.5, 0.0, 0.5):
-                    found.append(_way(degrees / 30, degrees, sign, aside, half, half, crosswise))
+                    found.append(_way(degrees / 30, degrees, sign, aside, near, half, crosswise))
     return tuple(sorted(found, key=lambda way: way.cost))
 
 
