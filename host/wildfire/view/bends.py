@@ -66,8 +66,8 @@ def spare_ways(side: Side, crosswise: bool) -> tuple[Way, ...]:
         signs = (-1,)
     elif side.startswith("right"):
         signs = (1,)
+    # From the middle of the near edge to its corner.
     near = 1.0 if crosswise else 0.5
-    """From the middle of the near edge to its corner."""
     corner = {"long": 1.0, "corner": 0.0}.get(side, 0.5)
     found = []
     for sign in signs:
