@@ -21,14 +21,10 @@ def action(line: str) -> Any:
     return AllFives.notation.parse(line, NAMES)[0]
 
 
-def next_deal(game: Any, rng: random.Random) -> Any:
-    return type(game).deal(game.options, len(game.players), rng)
-
-
 def go_on(game: Any, rng: random.Random) -> None:
     """One more action, or one more round."""
     if game.phase == "round-over":
-        game.next_round(next_deal(game, rng))
+        game.next_round(game.next_deal(rng))
     else:
         game.apply(rng.choice(game.legal_actions()))
 
@@ -103,6 +99,30 @@ def test_the_winner_leads_though_the_round_was_taken_back() -> None:
         assert game.phase == "round-over"
     game.apply(Undo(1))
     assert game.phase == "play"
+
+
+class NoDoubleFirst(random.Random):
+    """Its first shuffle deals two hands without a double, and the others whatever comes."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.shuffles = 0
+
+    def shuffle(self, x: Any) -> None:
+        self.shuffles += 1
+        if self.shuffles == 1:
+            x.sort(key=lambda one: one.is_double)
+        else:
+            super().shuffle(x)
+
+
+@pytest.mark.parametrize(("lead_next", "shuffles"), [("winner", 1), ("highest-double", 2)])
+def test_only_where_a_double_must_lead_it_is_dealt_again(lead_next: str, shuffles: int) -> None:
+    game = after_a_round(AllFives, Options(set="6", lead_next=lead_next), "Bo")
+    rng = NoDoubleFirst()
+    game.next_round(game.next_deal(rng))
+    assert rng.shuffles == shuffles
+    assert (game.turn == "Bo") >= (lead_next == "winner")
 
 
 def test_without_a_double_the_highest_cannot_lead() -> None:

@@ -54,7 +54,7 @@ def is_over(game: Game[Any]) -> bool:
 def step(game: Game[Any], rng: Random) -> None:
     """One legal action, or the next round."""
     if game.phase == "round-over":
-        game.next_round(game.deal(game.options, len(game.players), rng))
+        game.next_round(game.next_deal(rng))
     else:
         game.apply(rng.choice(game.legal_actions()))
 

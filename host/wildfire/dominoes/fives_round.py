@@ -1,9 +1,11 @@
 """A round in which a play scores if the open ends make a multiple of five."""
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from wildfire.dominoes.open_ends import DoublesCount, total
+from wildfire.dominoes.open_ends import DoublesCount, lost, total
+from wildfire.dominoes.pieces import Domino
 from wildfire.dominoes.scoring_round import ScoringRound
 from wildfire.message import Message
 
@@ -22,10 +24,28 @@ class FivesRound(ScoringRound):
         return total(self.layout, self.doubles)
 
     def play_points(self, seat: int) -> int:
-        made = self.total
+        return self._worth(self.total)
+
+    def _worth(self, made: int) -> int:
         if made % 5:
             return 0
         return made // 5 if self.in_fives else made
+
+    def reply_points(self) -> Callable[[Domino], int]:
+        made = self.total
+        rests = defaultdict(set)
+        for k, number in self.layout.places():
+            rests[number].add(made - lost(self.layout, k, number, self.doubles))
+
+        def points(one: Domino) -> int:
+            low, high = one
+            if low == high:
+                opened = [rest + one.pips for rest in rests[low]]
+            else:
+                opened = [rest + high for rest in rests[low]] + [rest + low for rest in rests[high]]
+            return max(map(self._worth, opened), default=0)
+
+        return points
 
     @property
     def count_shown(self) -> int | None:

@@ -18,9 +18,22 @@ def total(layout: Layout, doubles: DoublesCount) -> int:
     for k, one in enumerate(layout.dominoes):
         if not one.is_double:
             found += sum(layout.ends[k])
-            continue
-        followers = layout.onto.count(k)
-        joined = followers + (layout.onto[k] is not None)
-        if not followers or (doubles == "sides" and joined < 2):
+        elif _counts(layout, k, layout.onto.count(k), doubles):
             found += one.pips
     return found
+
+
+def lost(layout: Layout, k: int, number: int, doubles: DoublesCount) -> int:
+    """By how much the sum falls if an end of domino `k` with this number is covered."""
+    one = layout.dominoes[k]
+    if not one.is_double:
+        return number
+    followers = layout.onto.count(k)
+    counts = [_counts(layout, k, each, doubles) for each in (followers, followers + 1)]
+    return one.pips if counts == [True, False] else 0
+
+
+def _counts(layout: Layout, k: int, followers: int, doubles: DoublesCount) -> bool:
+    """Whether the double `k` counts, with so many dominoes played on it."""
+    joined = followers + (layout.onto[k] is not None)
+    return not followers or (doubles == "sides" and joined < 2)

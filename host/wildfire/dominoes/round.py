@@ -361,14 +361,15 @@ class DrawRound:
     def _nothing_fits(self) -> bool:
         """Whether no domino that is not played fits any open end, as everybody can see (C-8 b)."""
         numbers, lying = self.layout.numbers(), {*self.layout.dominoes}
-        return not any(one not in lying and self._fits(one, numbers) for one in self.setup.set)
+        return not any(one not in lying and self.fits_any(one, numbers) for one in self.setup.set)
 
     def _playable(self) -> set[Domino]:
         """The dominoes that are not played yet and fit an open end."""
         numbers, lying = self.layout.numbers(), {*self.layout.dominoes}
-        return {one for one in self.setup.set if one not in lying and self._fits(one, numbers)}
+        return {one for one in self.setup.set if one not in lying and self.fits_any(one, numbers)}
 
-    def _fits(self, one: Domino, numbers: set[int]) -> bool:
+    def fits_any(self, one: Domino, numbers: Iterable[int]) -> bool:
+        """Whether a domino fits an open end with one of these numbers, either way round."""
         low, high = one
         return any(self.fits(low, high, each) or self.fits(high, low, each) for each in numbers)
 

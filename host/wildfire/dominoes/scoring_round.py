@@ -1,9 +1,10 @@
 """A round in which plays score, in a game that a player wins by reaching its target (C-9)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from wildfire.dominoes.deal import Deal
+from wildfire.dominoes.pieces import Domino
 from wildfire.dominoes.round import WON, DrawRound
 from wildfire.dominoes.scoring import lowest
 from wildfire.dominoes.setup import Setup
@@ -42,6 +43,10 @@ class ScoringRound(DrawRound):
     def allowed(self, seat: int, points: int) -> int:
         """How many of these points really count."""
         return points
+
+    def reply_points(self) -> Callable[[Domino], int]:
+        """What a domino would score if it were played next, in the best place where it fits."""
+        return lambda _: 0
 
     @property
     def count_shown(self) -> int | None:

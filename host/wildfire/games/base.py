@@ -328,6 +328,10 @@ class Game(ABC, Generic[AnyRound]):
         """A deal by the program, shuffled with `rng`."""
         raise NotImplementedError
 
+    def next_deal(self, rng: Random) -> Deal[Any]:
+        """The same, for the round that comes after this one."""
+        return self.deal(self.options, len(self.players), rng)
+
     @classmethod
     def header_lines(cls, options: Any) -> list[str]:
         """The game's own headers in a record, after its options."""

@@ -178,12 +178,11 @@ class DrawGame(Game[AnyScoringRound]):
 
     @classmethod
     def deal(cls, options: GameOptions, players: int, rng: Random) -> Deal[Any]:
-        """Deals again if a double must lead and nobody has one (C-5)."""
-        rules = cls.deal_rules(options, players)
-        while True:
-            deal: Deal[Domino] = Deal.of(rules.set, players, rules.hand, rng)
-            if not cls.lead(options, None).needs_a_double or _has_a_double(deal):
-                return deal
+        return _deal(cls.deal_rules(options, players), players, cls.lead(options, None), rng)
+
+    def next_deal(self, rng: Random) -> Deal[Any]:
+        players, lead = len(self.players), self.lead(self.options, self.round)
+        return _deal(self.deal_rules(self.options, players), players, lead, rng)
 
     # How it works
 
@@ -237,6 +236,14 @@ class DrawGame(Game[AnyScoringRound]):
 def hand_size(words: str, players: int) -> int:
     """How many dominoes each player is dealt: `7/5/5` is 7 for two, 5 for three and for four."""
     return int(words.split("/")[players - 2])
+
+
+def _deal(rules: DealRules, players: int, lead: Lead, rng: Random) -> Deal[Any]:
+    """Deals again if a double must lead and nobody has one (C-5)."""
+    while True:
+        deal: Deal[Domino] = Deal.of(rules.set, players, rules.hand, rng)
+        if not lead.needs_a_double or _has_a_double(deal):
+            return deal
 
 
 def _has_a_double(deal: Deal[Any]) -> bool:

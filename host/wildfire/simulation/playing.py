@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 
 from wildfire.bots import Bot, maker
 from wildfire.dominoes.actions import Draw, Pass, Play
-from wildfire.dominoes.deal import Deal
 from wildfire.errors import SetupError, WildfireError
 from wildfire.extras import MissingExtraError
 from wildfire.games import registry
@@ -184,13 +183,13 @@ def play_game(experiment: Experiment, number: int, seed: int) -> list[RoundResul
     hub = Random(f"{seed} {number} hub")
     seating = experiment.seating(number)
     names = NAMES[: len(seating)]
-    deals = _deals(experiment, rng)
+    deal = experiment.game.deal(experiment.options, len(seating), rng)
     bots = {
         name: maker(kind, experiment.game)(Random(f"{seed} {number} {name}"))
         for name, kind in zip(names, seating, strict=True)
     }
     dealer = None if experiment.game.rule_of_dealer is None else rng.choice(names)
-    game = experiment.game(names, dealer, next(deals), experiment.options)
+    game = experiment.game(names, dealer, deal, experiment.options)
     figures = registry.figures(experiment.game.name)
     rounds = []
     while True:
@@ -198,12 +197,7 @@ def play_game(experiment: Experiment, number: int, seed: int) -> list[RoundResul
         rounds.append(_told(game, number, seating, figures))
         if game.phase == "game-over":
             return rounds
-        game.next_round(next(deals))
-
-
-def _deals(experiment: Experiment, rng: Random) -> Iterator[Deal[Any]]:
-    while True:
-        yield experiment.game.deal(experiment.options, len(experiment.bots), rng)
+        game.next_round(game.next_deal(rng))
 
 
 def _play_round(game: Game[Any], bots: dict[str, Bot[Any]], hub: Random) -> None:

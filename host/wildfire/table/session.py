@@ -322,7 +322,7 @@ class Session:
 
     def _next_round(self) -> None:
         game = self.game
-        deal: Any = game.deal(game.options, len(game.players), self._rng) if game.is_dealt else None
+        deal: Any = game.next_deal(self._rng) if game.is_dealt else None
         if self.referee is None:
             self.record.next_round(deal)
         else:

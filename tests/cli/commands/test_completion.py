@@ -198,7 +198,7 @@ def test_the_game_that_is_named_is_the_one_whose_options_and_bots_are_offered(
     assert "floor=" in offered("play", "block-and-draw", "--option", "")
     assert offered("play", "block-and-draw", "--option", "mode=") == ["mode=draw", "mode=block"]
     assert offered("score", "block-and-draw", "--option", "")[0].startswith("target=")
-    assert offered("simulate", "block-and-draw", "--bots", "") == ["random", "greedy"]
+    assert offered("simulate", "block-and-draw", "--bots", "") == ["random", "greedy", "careful"]
 
 
 @pytest.mark.parametrize("words", [("block-and-draw", "--help"), ("--help", "block-and-draw")])

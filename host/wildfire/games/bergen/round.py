@@ -1,9 +1,11 @@
 """A round of Bergen: headers, and what its end scores."""
 
+from collections.abc import Callable
 from typing import Any
 
 from wildfire.dominoes.actions import Left
 from wildfire.dominoes.deal import Deal
+from wildfire.dominoes.pieces import Domino, domino
 from wildfire.dominoes.scoring_round import ScoringRound
 from wildfire.dominoes.setup import Setup
 from wildfire.errors import IllegalActionError
@@ -47,6 +49,22 @@ class BergenRound(ScoringRound):
             return header
         missing = self.target - self.has(seat)
         return 1 if missing <= 2 else min(header, 2) if missing == 3 else header
+
+    def reply_points(self) -> Callable[[Domino], int]:
+        ends = [
+            (number, self.layout.dominoes[k].is_double)
+            for k, number, count in self.layout.open_ends()
+            for _ in range(count)
+        ]
+        (first, first_doubled), (last, last_doubled) = ends
+        here = domino(first, last)
+
+        def points(one: Domino) -> int:
+            if one != here:
+                return 0
+            return 3 if first == last or first_doubled or last_doubled else 2
+
+        return points
 
     def end_points(self, winner: int) -> int:
         """BG-8, BG-9."""
