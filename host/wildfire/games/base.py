@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from random import Random
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 from wildfire.dominoes.actions import Play
 from wildfire.dominoes.deal import Deal, DealRules
@@ -160,10 +160,7 @@ class Game(ABC, Generic[AnyRound]):
         return self.round.layout
 
     def legal_plays(self) -> Sequence[Play] | None:
-        """The plays of the player to move, sorted as text; None if the hand is hidden.
-
-        Empty if no domino may be played now.
-        """
+        """What the player to move may play, sorted as text; None if the hand is hidden."""
         if self.round.phase not in ("start", "play"):
             return []
         if self.round.hands is None:
@@ -173,20 +170,17 @@ class Game(ABC, Generic[AnyRound]):
 
     def plays_of(self, dominoes: Iterable[Any]) -> Sequence[Play]:
         """Where the player to move could play these, whoever holds them."""
-        now: Any = self.round
-        return list(now.plays_of(self.turn or "", dominoes))
+        return list(cast("Any", self.round).plays_of(self.turn or "", dominoes))
 
     @property
     def may_draw(self) -> bool:
         """Whether the player to move may draw; at a table, if the hand cannot play."""
-        now: Any = self.round
-        return now.phase == "play" and bool(now.may_draw)
+        return self.round.phase == "play" and bool(cast("Any", self.round).may_draw)
 
     @property
     def drew(self) -> bool:
         """Whether the player to move has drawn in this turn."""
-        now: Any = self.round
-        return bool(now.drawn)
+        return bool(cast("Any", self.round).drawn)
 
     def moves(self) -> Sequence[Action]:
         """In a dealt game: what the player to move may do in the turn, in no particular order."""
