@@ -4,6 +4,7 @@ from typing import Any
 
 from wildfire.dominoes.actions import Play
 from wildfire.dominoes.deal import Deal
+from wildfire.dominoes.imagine import Hidden
 from wildfire.dominoes.pieces import Domino, domino, double_set, parse_ends
 from wildfire.games.actions import Number
 
@@ -49,11 +50,11 @@ def position(kind: Any, laid: str, *hands: str, stock: str = "", options: Any = 
     for text in laid.split():
         each = play("Ana", text)
         covered = -1 if each.onto is None else now._check_place(each, each.onto)
-        now.layout.add(each.attached, each.open, each.onto, covered)
+        now.lay(each.attached, each.open, each.onto, covered)
     now.phase, now.turn = "play", 0
     now.hands = [dominoes(hand) for hand in hands]
     now.counts = [len(hand) for hand in now.hands]
-    now.slots = [(frozenset[Domino](),) * count for count in now.counts]
+    now.hidden_hands = [Hidden.of(count) for count in now.counts]
     now.stock = list(reversed(dominoes(stock)))
     now.boneyard = len(now.stock)
     return game

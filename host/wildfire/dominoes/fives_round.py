@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from wildfire.dominoes.open_ends import DoublesCount, lost, total
+from wildfire.dominoes.open_ends import DoublesCount, lost
 from wildfire.dominoes.pieces import Domino
 from wildfire.dominoes.scoring_round import ScoringRound
 from wildfire.message import Message
@@ -18,10 +18,15 @@ class FivesRound(ScoringRound):
     in_fives = False
     """Whether a total of fifteen scores three, one for each five, instead of fifteen."""
 
-    @property
-    def total(self) -> int:
-        """What the open ends make together."""
-        return total(self.layout, self.doubles)
+    total = 0
+    """What the open ends make together."""
+
+    def lay(self, attached: int, opened: int, onto: int | None = None, covered: int = -1) -> None:
+        if onto is not None:
+            self.total -= lost(self.layout, onto, covered, self.doubles)
+        shows_both = onto is None or attached == opened
+        self.total += attached + opened if shows_both else opened
+        super().lay(attached, opened, onto, covered)
 
     def play_points(self, seat: int) -> int:
         return self._worth(self.total)

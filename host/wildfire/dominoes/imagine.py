@@ -9,7 +9,7 @@ left, the others can then hold exactly what they could have held.
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import TypeVar
+from typing import NamedTuple, Self, TypeVar
 
 from wildfire.dominoes.pieces import Domino
 
@@ -17,6 +17,40 @@ AnyDomino = TypeVar("AnyDomino", bound=Domino)
 
 Slots = tuple[frozenset[Domino], ...]
 """The hidden dominoes of one hand, oldest first: for each, what it cannot be."""
+
+
+class Hidden(NamedTuple):
+    """A hand of hidden dominoes, and what it has shown. Its slots are worked out when asked for."""
+
+    since: tuple[int, ...]
+    """For each slot, oldest first, how much had been shown before it existed."""
+    shown: tuple[frozenset[Domino], ...] = ()
+    """What each draw and pass has shown not to be in the hand."""
+
+    @classmethod
+    def of(cls, count: int) -> Self:
+        """A hand just dealt."""
+        return cls((0,) * count)
+
+    def after_draw(self) -> "Hidden":
+        """With one more domino."""
+        return Hidden((*self.since, len(self.shown)), self.shown)
+
+    def after_showing(self, impossible: frozenset[Domino]) -> "Hidden":
+        """After it has shown that it holds none of these."""
+        return Hidden(self.since, (*self.shown, impossible))
+
+    def after_play(self, played: Domino) -> "Hidden":
+        """Without the domino that was played."""
+        excluded = max((at for at, each in enumerate(self.shown) if played in each), default=-1)
+        for slot, since in enumerate(self.since):
+            if since > excluded:
+                return Hidden(self.since[:slot] + self.since[slot + 1 :], self.shown)
+        raise ValueError(f"{played} cannot have been in this hand")
+
+    def slots(self) -> Slots:
+        """For each domino what it cannot be."""
+        return tuple(frozenset().union(*self.shown[since:]) for since in self.since)
 
 
 def excluding(slots: Slots, impossible: Iterable[Domino]) -> Slots:

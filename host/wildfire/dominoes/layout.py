@@ -18,7 +18,7 @@ All doubles lie crosswise, except `in-line`: then they lie like any other domino
 class Layout:
     """What lies on the table and which ends are open, in flat lists, so that a copy is cheap."""
 
-    __slots__ = ("_closed", "_plays", "_spinners", "dominoes", "ends", "onto")
+    __slots__ = ("_closed", "_open", "_plays", "_spinners", "dominoes", "ends", "onto")
 
     def __init__(self, spinners: Spinners) -> None:
         self._spinners = spinners
@@ -29,6 +29,8 @@ class Layout:
         """For each domino the numbers of its open ends, one entry for each end."""
         self._closed: list[int] = []
         """For each domino the ends that open once its open ends are covered: those of a spinner."""
+        self._open: list[int] = []
+        """The dominoes with open ends, in order."""
         self._plays: list[tuple[int, int, int]] = []
         """For each domino its end that touches, the other, and the number of the end covered."""
 
@@ -39,6 +41,7 @@ class Layout:
         other.onto = self.onto[:]
         other.ends = self.ends[:]
         other._closed = self._closed[:]
+        other._open = self._open[:]
         other._plays = self._plays[:]
         return other
 
@@ -54,6 +57,7 @@ class Layout:
             self._cover(onto, covered)
         one = domino(attached, opened)
         branches = one.is_double and self._branches()
+        self._open.append(len(self.dominoes))
         self.dominoes.append(one)
         self.onto.append(onto)
         self.ends.append((attached, opened) if onto is None else (opened,))
@@ -62,20 +66,18 @@ class Layout:
 
     def open_ends(self) -> list[tuple[int, int, int]]:
         """(domino, number, how many) for each domino and number that is open, in order."""
+        ends = self.ends
         return [
-            (k, number, ends.count(number))
-            for k, ends in enumerate(self.ends)
-            if ends
-            for number in sorted({*ends})
+            (k, number, ends[k].count(number)) for k in self._open for number in sorted({*ends[k]})
         ]
 
     def numbers(self) -> set[int]:
         """The numbers that are open."""
-        return {number for ends in self.ends for number in ends}
+        return {number for k in self._open for number in self.ends[k]}
 
     def places(self) -> list[tuple[int, int]]:
         """(domino, number) for each domino and number that is open, in no particular order."""
-        return [(k, number) for k, ends in enumerate(self.ends) if ends for number in {*ends}]
+        return [(k, number) for k in self._open for number in {*self.ends[k]}]
 
     def joints(self) -> list[Joint]:
         """How each domino touches the others."""
@@ -100,4 +102,6 @@ class Layout:
         if not ends and self._closed[k]:
             ends = [number] * self._closed[k]
             self._closed[k] = 0
+        elif not ends:
+            self._open.remove(k)
         self.ends[k] = tuple(ends)

@@ -1,4 +1,4 @@
-"""What the open ends of a layout count together."""
+"""What an open end of a layout counts."""
 
 from typing import Literal
 
@@ -12,19 +12,11 @@ This only matters for a leading double, because any other has joined by a side.
 """
 
 
-def total(layout: Layout, doubles: DoublesCount) -> int:
-    """The sum of the open ends. A double counts both halves while `doubles` says so, then none."""
-    found = 0
-    for k, one in enumerate(layout.dominoes):
-        if not one.is_double:
-            found += sum(layout.ends[k])
-        elif _counts(layout, k, layout.onto.count(k), doubles):
-            found += one.pips
-    return found
-
-
 def lost(layout: Layout, k: int, number: int, doubles: DoublesCount) -> int:
-    """By how much the sum falls if an end of domino `k` with this number is covered."""
+    """By how much the sum of the open ends falls if one of domino `k` with this number is covered.
+
+    A double counts both halves while `doubles` says so, then none.
+    """
     one = layout.dominoes[k]
     if not one.is_double:
         return number

@@ -11,7 +11,7 @@ from typing import Any, Self
 from wildfire.dominoes.actions import Agreed, Draw, Holds, Left, Pass, Play
 from wildfire.dominoes.counting import check_holds, check_left
 from wildfire.dominoes.deal import Deal
-from wildfire.dominoes.imagine import Slots, excluding, without
+from wildfire.dominoes.imagine import Hidden, Slots
 from wildfire.dominoes.layout import Layout
 from wildfire.dominoes.leads import NOBODY
 from wildfire.dominoes.pieces import Domino, domino
@@ -49,8 +49,11 @@ class DrawRound:
         """How many dominoes the player to move has drawn in this turn."""
         self.idle = 0
         """How many turns in a row have ended without a play and without a draw (C-8)."""
-        self.slots: list[Slots] = [(frozenset(),) * setup.hand for _ in players]
-        """For each player what each domino of the hand cannot be, as everybody has seen."""
+        self.hidden_hands = [Hidden.of(setup.hand)] * len(players)
+        """What everybody has seen of each hand in a dealt round."""
+        self._seats = {name: seat for seat, name in enumerate(players)}
+        self._unplayed = [*setup.fits.counts]
+        """For each number how many dominoes that are not played fit it."""
         self.left: dict[int, Left] = {}
         """At a table: the left-overs counted so far."""
         if deal is not None:
@@ -66,7 +69,8 @@ class DrawRound:
         other.counts = self.counts[:]
         other.hands = None if self.hands is None else [hand[:] for hand in self.hands]
         other.stock = None if self.stock is None else self.stock[:]
-        other.slots = self.slots[:]
+        other.hidden_hands = self.hidden_hands[:]
+        other._unplayed = self._unplayed[:]
         other.left = dict(self.left)
         return other
 
@@ -90,10 +94,6 @@ class DrawRound:
     def not_led(self, lead: Domino) -> list[Domino]:
         """What nobody can hold, once this domino has led."""
         return self.setup.lead.ruled_out(lead, self.setup.set)
-
-    def fits(self, attached: int, opened: int, number: int) -> bool:
-        """Whether a domino may touch an open end with this number by its end `attached` (C-12)."""
-        return attached == number
 
     def score_play(self, seat: int) -> bool:
         """Scores the play just made; whether it has won the game (C-9)."""
@@ -125,15 +125,15 @@ class DrawRound:
             return [Play(name, each.low, each.high) for each in self.leads(dominoes)]
         if self.phase != "play":
             return []
-        places = self.layout.places()
-        found = []
-        for low, high in dominoes:
-            for k, number in places:
-                if self.fits(low, high, number):
-                    found.append(Play(name, low, high, k))
-                if low != high and self.fits(high, low, number):
-                    found.append(Play(name, high, low, k))
-        return found
+        ways = self.setup.fits.ways
+        places = [(k, ways[number]) for k, number in self.layout.places()]
+        return [
+            Play(name, attached, opened, k)
+            for one in dominoes
+            for k, fitting in places
+            if one in fitting
+            for attached, opened in fitting[one]
+        ]
 
     @property
     def may_draw(self) -> bool:
@@ -142,9 +142,15 @@ class DrawRound:
 
     def seat_of(self, name: str) -> int:
         """Where a player sits. Raises InvalidActionError if nobody has that name."""
-        if name not in self.players:
+        seat = self._seats.get(name)
+        if seat is None:
             raise InvalidActionError("game.no-such-player", name=name, players=list(self.players))
-        return self.players.index(name)
+        return seat
+
+    @property
+    def slots(self) -> list[Slots]:
+        """For each player what each domino of the hand cannot be, as everybody has seen."""
+        return [each.slots() for each in self.hidden_hands]
 
     def seen(self, one: Domino) -> bool:
         """Whether a domino lies face up: it was played, or counted as a left-over."""
@@ -211,13 +217,13 @@ class DrawRound:
         self._check_domino(seat, one)
         if play.onto is None:
             self._check_first(seat, one)
-            self.layout.add(play.attached, play.open, None)
+            self.lay(play.attached, play.open)
             self._rule_out(range(len(self.players)), self.not_led(one))
         else:
             covered = self._check_place(play, play.onto)
-            self.layout.add(play.attached, play.open, play.onto, covered)
+            self.lay(play.attached, play.open, play.onto, covered)
         if self.hands is not None:
-            self.slots[seat] = without(self.slots[seat], one)
+            self.hidden_hands[seat] = self.hidden_hands[seat].after_play(one)
             self.hands[seat].remove(one)
         self.counts[seat] -= 1
         self.phase = "play"
@@ -252,7 +258,7 @@ class DrawRound:
         self.counts[seat] += 1
         if self.hands is not None and self.stock is not None:
             self.hands[seat].append(self.stock.pop())
-            self.slots[seat] = (*self.slots[seat], frozenset())
+            self.hidden_hands[seat] = self.hidden_hands[seat].after_draw()
         self.drawn += 1
 
     def _pass(self, pass_: Pass) -> None:
@@ -290,6 +296,12 @@ class DrawRound:
         check_holds(self, seat, holds, "C-1")
         self.boneyard -= holds.count - self.counts[seat]
         self.counts[seat] = holds.count
+
+    def lay(self, attached: int, opened: int, onto: int | None = None, covered: int = -1) -> None:
+        """Adds a domino to the layout, as `Layout.add` does."""
+        self.layout.add(attached, opened, onto, covered)
+        for number in self.setup.fits.numbers[domino(attached, opened)]:
+            self._unplayed[number] -= 1
 
     # What is refused
 
@@ -334,8 +346,10 @@ class DrawRound:
         there = str(self.layout.dominoes[onto])
         if not ends:
             raise IllegalActionError(rule, "domino.no-open-end", onto=onto, domino=there)
+        ways, way = self.setup.fits.ways, (play.attached, play.open)
+        one = domino(*way)
         for number in ends:
-            if self.fits(play.attached, play.open, number):
+            if way in ways[number].get(one, ()):
                 return number
         raise IllegalActionError(
             rule,
@@ -355,23 +369,23 @@ class DrawRound:
     def _rule_out(self, seats: Iterable[int], dominoes: Iterable[Domino]) -> None:
         # At a table a player may have drawn or passed by mistake.
         if self.hands is not None:
+            impossible = frozenset(dominoes)
             for seat in seats:
-                self.slots[seat] = excluding(self.slots[seat], dominoes)
+                self.hidden_hands[seat] = self.hidden_hands[seat].after_showing(impossible)
 
     def _nothing_fits(self) -> bool:
         """Whether no domino that is not played fits any open end, as everybody can see (C-8 b)."""
-        numbers, lying = self.layout.numbers(), {*self.layout.dominoes}
-        return not any(one not in lying and self.fits_any(one, numbers) for one in self.setup.set)
+        return not any(self._unplayed[number] for number in self.layout.numbers())
 
     def _playable(self) -> set[Domino]:
-        """The dominoes that are not played yet and fit an open end."""
-        numbers, lying = self.layout.numbers(), {*self.layout.dominoes}
-        return {one for one in self.setup.set if one not in lying and self.fits_any(one, numbers)}
+        """The dominoes that fit an open end."""
+        ways = self.setup.fits.ways
+        return {one for number in self.layout.numbers() for one in ways[number]}
 
     def fits_any(self, one: Domino, numbers: Iterable[int]) -> bool:
         """Whether a domino fits an open end with one of these numbers, either way round."""
-        low, high = one
-        return any(self.fits(low, high, each) or self.fits(high, low, each) for each in numbers)
+        ways = self.setup.fits.ways
+        return any(one in ways[number] for number in numbers)
 
     def _next(self, seat: int) -> None:
         self.drawn = 0

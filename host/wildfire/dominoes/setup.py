@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from wildfire.dominoes.drawing import DrawPolicy
+from wildfire.dominoes.fits import Fits
 from wildfire.dominoes.layout import Spinners
 from wildfire.dominoes.leads import HIGHEST_DOUBLE, Lead
 from wildfire.dominoes.pieces import Domino
@@ -19,4 +20,5 @@ class Setup(NamedTuple):
     spinners: Spinners
     rules: Mapping[str, str]
     """The numbers of the game's rules on `lead`, `turn`, `fit`, `draw` and `end`."""
+    fits: Fits
     lead: Lead = HIGHEST_DOUBLE

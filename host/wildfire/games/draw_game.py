@@ -9,6 +9,7 @@ from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 from wildfire.dominoes.actions import Play
 from wildfire.dominoes.deal import Deal, DealRules
 from wildfire.dominoes.drawing import DrawPolicy
+from wildfire.dominoes.fits import Fit, equal, fits_of
 from wildfire.dominoes.imagine import deal_anew
 from wildfire.dominoes.layout import Spinners
 from wildfire.dominoes.leads import LOT, Lead
@@ -17,7 +18,7 @@ from wildfire.dominoes.round import WON
 from wildfire.dominoes.scoring_round import ScoringRound
 from wildfire.dominoes.setup import Setup
 from wildfire.errors import IllegalActionError, SetupError
-from wildfire.games.actions import Number
+from wildfire.games.actions import Correct, Number
 from wildfire.games.base import Action, Game
 from wildfire.games.notation.lines import Notation
 from wildfire.games.options import GameOptions
@@ -39,6 +40,7 @@ class TableRules(NamedTuple):
     drawing: DrawPolicy
     spinners: Spinners
     target: int
+    fit: Fit = equal
 
 
 class DrawGame(Game[AnyScoringRound]):
@@ -207,10 +209,13 @@ class DrawGame(Game[AnyScoringRound]):
             drawing=table.drawing,
             spinners=table.spinners,
             rules=self.rules,
+            fits=fits_of(tuple(rules.set), table.fit),
             lead=lead,
         )
         self._leads = leads
-        return self.make_round(setup, deal, table.target)
+        begun = self.make_round(setup, deal, table.target)
+        begun.totals = self._scores.totals()
+        return begun
 
     def _apply(self, action: Action) -> None:
         if isinstance(action, Number) and not self.options.only_scores:
@@ -218,9 +223,9 @@ class DrawGame(Game[AnyScoringRound]):
                 raise IllegalActionError(self.rules["lead"], "game.lot-is-spun")
             self.round.take_lot(action.value)
             return
-        if not self.options.only_scores:
-            self.round.totals = self._scores.totals()
         super()._apply(action)
+        if isinstance(action, Correct) and not self.options.only_scores:
+            self.round.totals = self._scores.totals()
 
     @property
     def _target(self) -> int:

@@ -1,5 +1,7 @@
 """The worked examples of the rules of Bergen, and its house options."""
 
+from typing import Any
+
 import pytest
 
 from wildfire.dominoes.actions import Agreed, Draw, Left, Pass
@@ -74,9 +76,15 @@ def test_9_blocked_fewer_doubles_come_first(
     assert [*game.scores.values()] == points
 
 
+def had(game: Any, points: int) -> None:
+    """Ana had these points before the round."""
+    game._scores = game._scores.after((points, 0))
+    game.round.totals = game._scores.totals()
+
+
 def test_10_thirteen_and_a_double_header_win() -> None:
     game = position(Bergen, "1-3 3-2@0", "2-1 5-5", "9-9")
-    game._scores = game._scores.after((13, 0))
+    had(game, 13)
     game.apply(play("Ana", "2-1@1"))
     assert (game.phase, game.scores, game.ending) == ("game-over", {"Ana": 15, "Bo": 0}, "BG-10")
 
@@ -85,7 +93,7 @@ def test_10_thirteen_and_a_double_header_win() -> None:
 def test_11_near_the_target_a_header_scores_less(has: int, points: int) -> None:
     options = Options(near_win_cap=True)
     game = position(Bergen, " ".join(LINE[:3]), "3-2 5-5", "9-9", options=options)
-    game._scores = game._scores.after((has, 0))
+    had(game, has)
     game.apply(play("Ana", "3-2@2"))
     assert game.round.last_scored == points
 

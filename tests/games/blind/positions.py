@@ -33,7 +33,7 @@ def position(*rows: str, lies: str = "", options: Options = DEFAULT) -> Blind:
     now.stock = [one for one in double_set(int(options.set)) if one not in there]
     game.apply(Number(1))
     for k, (attached, opened) in enumerate(line):
-        now.layout.add(attached, opened, k - 1 if k else None, attached)
+        now.lay(attached, opened, k - 1 if k else None, attached)
         now.phase = "play"
     now._face()
     return game

@@ -1,6 +1,7 @@
 """Positions of Block and Draw as a page of rules gives them: open ends, hands, boneyard."""
 
 from wildfire.dominoes.deal import Deal
+from wildfire.dominoes.imagine import Hidden
 from wildfire.dominoes.pieces import Domino, domino, double_set
 from wildfire.games.block_and_draw import BlockAndDraw, Options
 
@@ -40,12 +41,12 @@ def position(ends: str, *hands: str, stock: str = "", options: Options = USUAL) 
     left, right = map(int, ends.split("|"))
     there = {one for text in (*hands, stock) for one in dominoes(text)}
     middle = next(n for n in range(10) if not {domino(left, n), domino(n, right)} & there)
-    now.layout.add(left, middle, None)
-    now.layout.add(middle, right, 0, middle)
+    now.lay(left, middle)
+    now.lay(middle, right, 0, middle)
     now.phase, now.turn = "play", 0
     now.hands = [dominoes(hand) for hand in hands]
     now.counts = [len(hand) for hand in now.hands]
-    now.slots = [(frozenset[Domino](),) * count for count in now.counts]
+    now.hidden_hands = [Hidden.of(count) for count in now.counts]
     now.stock = list(reversed(dominoes(stock)))
     now.boneyard = len(now.stock)
     return game

@@ -1,7 +1,7 @@
 """The game of All Sevens (AS-1 to AS-12)."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from wildfire.dominoes.deal import Deal
 from wildfire.dominoes.drawing import DrawPolicy
@@ -14,30 +14,25 @@ from wildfire.games.draw_game import DrawGame, TableRules, hand_size
 from wildfire.games.options import GameOptions
 
 
-class AllSevensRound(ScoringRound):
-    """A round. Nothing fits between two blanks, and the round is blocked at once (AS-8)."""
+class Sevens(NamedTuple):
+    """What fits in All Sevens."""
 
-    def __init__(
-        self,
-        players: tuple[str, ...],
-        setup: Setup,
-        deal: Deal[Any] | None,
-        target: int,
-        options: Options,
-    ) -> None:
-        self._sum = int(options.total)
-        self._wilds = options.wilds
-        super().__init__(players, setup, deal, target)
+    sum: int
+    wilds: bool
 
-    def fits(self, attached: int, opened: int, number: int) -> bool:
+    def __call__(self, attached: int, opened: int, number: int) -> bool:
         """AS-5: the halves that touch add up to seven, so none fits a blank (AS-6).
 
         AS-12: with `wilds`, 0-0 and dominoes that make seven by themselves fit everywhere, either
         way round.
         """
-        if attached + number == self._sum:
+        if attached + number == self.sum:
             return True
-        return self._wilds and attached + opened in (0, self._sum)
+        return self.wilds and attached + opened in (0, self.sum)
+
+
+class AllSevensRound(ScoringRound):
+    """A round. Nothing fits between two blanks, and the round is blocked at once (AS-8)."""
 
     def end_points(self, winner: int) -> int:
         """AS-9, AS-10: the pips of the opponents, less the winner's own."""
@@ -71,6 +66,7 @@ class AllSevens(DrawGame[AllSevensRound]):
             drawing=DrawPolicy(options.draw),
             spinners="in-line",
             target=options.target,
+            fit=Sevens(int(options.total), options.wilds),
         )
 
     @classmethod
@@ -79,4 +75,4 @@ class AllSevens(DrawGame[AllSevensRound]):
         return HIGHEST_DOUBLE
 
     def make_round(self, setup: Setup, deal: Deal[Any] | None, target: int) -> AllSevensRound:
-        return AllSevensRound(self.players, setup, deal, target, self.options)
+        return AllSevensRound(self.players, setup, deal, target)

@@ -212,10 +212,10 @@ class BlindRound(ScoringRound):
         spare, is_lead = self.is_spare_to_lead, self.phase == "start"
         place = self._place(seat, one, self._free())
         if play.onto is None:
-            self.layout.add(play.attached, play.open, None)
+            self.lay(play.attached, play.open)
         else:
             covered = self._check_place(play, play.onto)
-            self.layout.add(play.attached, play.open, play.onto, covered)
+            self.lay(play.attached, play.open, play.onto, covered)
         self.phase = "play"
         if spare:
             self.boneyard -= 1
