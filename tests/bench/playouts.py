@@ -13,6 +13,11 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from wildfire.games.all_fives import AllFives
+from wildfire.games.all_fives import Options as AllFivesOptions
+from wildfire.games.base import Game
+from wildfire.games.block_and_draw import BlockAndDraw
+from wildfire.games.block_and_draw import Options as BlockOptions
 from wildfire.games.wildfire import Deal, Wildfire, wildfire_set
 
 from .measure import Benchmark, Goal, Measure, UnavailableError, repeats
@@ -27,6 +32,27 @@ def wildfire(players: int, rng: random.Random) -> Wildfire:
     game = Wildfire(names, names[0], Deal.shuffled(wildfire_set(), players, rng))
     while actions := game.legal_actions():
         game.apply(rng.choice(actions))
+    return game
+
+
+def block(rng: random.Random) -> Game[Any]:
+    """A round of Block with four players and a double-six set. Each is dealt five dominoes; in
+    `dominoes` it is seven.
+    """
+    return _round(BlockAndDraw, BlockOptions(mode="block", set="6"), 4, rng)
+
+
+def our_all_fives(rng: random.Random) -> Game[Any]:
+    """A round of All Fives as `all-fives-domino` plays it: two players, and a double-six set."""
+    return _round(AllFives, AllFivesOptions(set="6"), 2, rng)
+
+
+def _round(kind: type[Game[Any]], options: Any, players: int, rng: random.Random) -> Game[Any]:
+    """A round in which everybody plays at random."""
+    made: Any = kind
+    game: Game[Any] = made(_NAMES[:players], None, kind.deal(options, players, rng), options)
+    while game.phase not in ("round-over", "game-over"):
+        game.apply(rng.choice(game.legal_actions()))
     return game
 
 
@@ -70,6 +96,7 @@ def against_dominoes(effort: float) -> Iterator[Benchmark]:
         "moves/s",
         {
             "Wildfire, 4 players": _rate(lambda: _moves(wildfire(4, rng)), repeats(60, effort)),
+            "Block, 4 players": _rate(lambda: _moves(block(rng)), repeats(60, effort)),
             "dominoes": _rate(lambda: _chosen(dominoes(rng)), repeats(150, effort)),
             "dominoes, its passes too": _rate(
                 lambda: len(dominoes(rng).moves), repeats(150, effort)
@@ -84,6 +111,10 @@ def against_dominoes(effort: float) -> Iterator[Benchmark]:
             Goal(
                 "... counting the passes that it makes by itself",
                 lambda found: found["Wildfire, 4 players"] / found["dominoes, its passes too"],
+            ),
+            Goal(
+                "moves a second of Block against `dominoes` (the aim is 3)",
+                lambda found: found["Block, 4 players"] / found["dominoes"],
             ),
         ],
     )
@@ -100,6 +131,7 @@ def against_all_fives(effort: float) -> Iterator[Benchmark]:
         "moves/s",
         {
             "Wildfire, 2 players": _rate(lambda: _moves(wildfire(2, rng)), repeats(100, effort)),
+            "All Fives, 2 players": _rate(lambda: _moves(our_all_fives(rng)), repeats(60, effort)),
             "all-fives-domino": _rate(lambda: _laid(all_fives()), repeats(8, effort)),
             "all-fives-domino, its draws too": _rate(
                 lambda: _laid_and_drawn(all_fives()), repeats(8, effort)
@@ -117,11 +149,15 @@ def against_all_fives(effort: float) -> Iterator[Benchmark]:
                     found["Wildfire, 2 players"] / found["all-fives-domino, its draws too"]
                 ),
             ),
+            Goal(
+                "moves a second of All Fives against `all-fives-domino` (the aim is 60)",
+                lambda found: found["All Fives, 2 players"] / found["all-fives-domino"],
+            ),
         ],
     )
 
 
-def _moves(game: Wildfire) -> int:
+def _moves(game: Game[Any]) -> int:
     return len(game.played[-1].actions)
 
 
