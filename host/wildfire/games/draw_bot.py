@@ -88,7 +88,7 @@ class _Outlook:
         one = domino(play.attached, play.open)
         found: float = after.scored[self._seat] - before + weights.pips * one.pips
         if after.out == WON:
-            return _WINS
+            return found + _WINS
         if one.is_double:
             found += weights.double
         if not after.counts[self._seat]:
