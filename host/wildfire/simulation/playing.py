@@ -183,12 +183,12 @@ def play_game(experiment: Experiment, number: int, seed: int) -> list[RoundResul
     hub = Random(f"{seed} {number} hub")
     seating = experiment.seating(number)
     names = NAMES[: len(seating)]
-    deal = experiment.game.deal(experiment.options, len(seating), rng)
     bots = {
         name: maker(kind, experiment.game)(Random(f"{seed} {number} {name}"))
         for name, kind in zip(names, seating, strict=True)
     }
     dealer = None if experiment.game.rule_of_dealer is None else rng.choice(names)
+    deal = experiment.game.deal(experiment.options, len(seating), rng)
     game = experiment.game(names, dealer, deal, experiment.options)
     figures = registry.figures(experiment.game.name)
     rounds = []
