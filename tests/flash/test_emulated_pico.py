@@ -23,6 +23,8 @@ from wildfire.flash.jobs import prepare
 from wildfire.flash.storage.repl_store import ReplStore
 from wildfire.flash.storage.store import Room
 from wildfire.flash.targets import DriveBoard, SerialBoard
+from wildfire.message import Message
+from wildfire.text import words
 
 from .test_drives import PICO
 
@@ -136,6 +138,11 @@ def test_a_full_pico_is_refused_and_one_that_fills_up_says_so(
             job.install(lambda _: None)
 
 
+def refuse(asked: Message) -> None:
+    """Nobody is there to do what flash asks for."""
+    pytest.fail(words(asked))
+
+
 @pytest.mark.parametrize("image", images("CIRCUITPYTHON"))
 def test_a_pico_starts_from_its_drive_and_is_restarted_at_its_console(
     tmp_path: Path, image: str, monkeypatch: pytest.MonkeyPatch
@@ -153,7 +160,7 @@ def test_a_pico_starts_from_its_drive_and_is_restarted_at_its_console(
     with emulated(tmp_path / "port", image, drive):
         with connect(data, clock=SlowClock(), timing=Timing(hello=20)) as hub:
             before = hub.identity
-        with prepare(target, "pico", slow_watch(), pytest.fail) as job:
+        with prepare(target, "pico", slow_watch(), refuse) as job:
             assert job.plan.is_done
             after = job.verify().identity
     assert (before.runtime, before.board) == (after.runtime, after.board)
