@@ -323,7 +323,7 @@ class Game(ABC, Generic[AnyRound]):
         raise NotImplementedError
 
     def next_deal(self, rng: Random) -> Deal[Any]:
-        """The same, for the round that comes after this one."""
+        """A deal by the program for the round that comes after this one."""
         return self.deal(self.options, len(self.players), rng)
 
     @classmethod

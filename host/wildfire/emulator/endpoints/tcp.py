@@ -90,8 +90,9 @@ class TcpEndpoint:
         self._hang_up()
 
     def close(self) -> None:
-        self.unplug()
         self._listener.close()
+        self._listens = False
+        self._hang_up()
 
     def drain(self) -> None:
         # TCP delivers what was sent before the hang-up.

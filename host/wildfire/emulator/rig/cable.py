@@ -52,7 +52,8 @@ class Cable:
 
     def close(self) -> None:
         """Makes the hub vanish for good."""
-        self.unplug()
+        self.plugged = False
+        self._detach()
         for endpoint in self.endpoints:
             endpoint.close()
 
