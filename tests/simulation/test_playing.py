@@ -7,7 +7,7 @@ import pytest
 
 from wildfire.games.wildfire import Options, SetupError, Wildfire
 from wildfire.simulation import Experiment, RoundResult, play_game, simulate
-from wildfire.simulation.playing import BATCH
+from wildfire.simulation.spreading import BATCH
 
 from ..refusals import refuses
 

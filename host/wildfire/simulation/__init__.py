@@ -10,11 +10,11 @@ see docs/odds.md.
 
 from wildfire.simulation.playing import (
     Experiment,
-    LostProcessError,
     RoundResult,
     play_game,
     simulate,
 )
+from wildfire.simulation.spreading import LostProcessError, spread
 from wildfire.simulation.summary import Estimate, Mean, Measure, Summary, share, summarize
 
 __all__ = [
@@ -28,5 +28,6 @@ __all__ = [
     "play_game",
     "share",
     "simulate",
+    "spread",
     "summarize",
 ]

@@ -1,42 +1,24 @@
 """Plays the games."""
 
-import logging
-import os
-import signal
-import sys
-import warnings
 from collections import Counter
-from collections.abc import Generator, Iterator, Sequence
-from concurrent.futures import BrokenExecutor
-from contextlib import contextmanager, nullcontext
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from multiprocessing import resource_tracker
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
 from wildfire.bots import Bot, maker
 from wildfire.dominoes.actions import Draw, Pass, Play
-from wildfire.errors import SetupError, WildfireError
-from wildfire.extras import MissingExtraError
+from wildfire.errors import SetupError
 from wildfire.games import registry
 from wildfire.games.actions import Number
 from wildfire.games.base import Game
 from wildfire.games.figures import Figure
 from wildfire.games.options import GameOptions
 from wildfire.games.roster import check_players
-from wildfire.message import Message
-from wildfire.simulation.parent import end_with
+from wildfire.simulation.spreading import spread
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
-BATCH = 20
-"""How many games a process gets at once: enough that the handover does not matter."""
-
-
-class LostProcessError(WildfireError):
-    """Something outside ended one of the processes that play."""
-
-    def __init__(self) -> None:
-        super().__init__("simulation.lost-process", remedy=Message.of("simulation.fewer-jobs"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,73 +88,10 @@ def simulate(
         MissingExtraError: joblib is not installed.
         LostProcessError: something outside ended a process that plays.
     """
-    try:
-        import joblib
-    except ImportError:
-        raise MissingExtraError("extras.needed-for-simulating", "joblib", "simulate") from None
-    return _spread(joblib, experiment, games, seed, jobs)
+    return spread(partial(_play_batch, experiment, seed), games, jobs)
 
 
-def _spread(
-    joblib: Any, experiment: Experiment, games: int, seed: int, jobs: int
-) -> Generator[list[RoundResult], None, None]:
-    batches = (range(at, min(at + BATCH, games)) for at in range(0, games, BATCH))
-    backend, _ = joblib.parallel.get_active_backend()
-    own = jobs != 1 and isinstance(backend, joblib.parallel.LokyBackend)
-    watch = {"initializer": end_with, "initargs": (os.getpid(),)} if own else {}
-    parallel = joblib.Parallel(n_jobs=jobs, return_as="generator", **watch)
-    with _signals_held() if own else nullcontext():
-        played = parallel(joblib.delayed(_play_batch)(experiment, batch, seed) for batch in batches)
-    try:
-        for batch in played:
-            yield from batch
-    except BrokenExecutor:
-        raise LostProcessError from None
-    finally:
-        with warnings.catch_warnings(), _unsaid():
-            # Whoever closes this in the middle knows that it was not finished.
-            warnings.simplefilter("ignore", UserWarning)
-            played.close()
-            if own:
-                # Otherwise it would keep its processes for five minutes, in case there is more
-                # work.
-                joblib.externals.loky.get_reusable_executor().shutdown(kill_workers=True)
-
-
-@contextmanager
-def _unsaid() -> Iterator[None]:
-    """A game that comes back while the processes end finds nobody, and joblib would log that."""
-    logger = logging.getLogger("concurrent.futures")
-    before = logger.disabled
-    logger.disabled = True
-    try:
-        yield
-    finally:
-        logger.disabled = before
-
-
-@contextmanager
-def _signals_held() -> Iterator[None]:
-    """Keeps Ctrl-C and the end of the terminal away from processes that are started meanwhile.
-
-    These signals reach all processes of the terminal, but they are meant for the one that started
-    the others and ends them.
-    """
-    if sys.platform == "win32":
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGHUP})
-    try:
-        # Every process needs this one. Before Python 3.13, starting it would let the interrupts
-        # through.
-        resource_tracker.ensure_running()
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _play_batch(experiment: Experiment, numbers: range, seed: int) -> list[list[RoundResult]]:
+def _play_batch(experiment: Experiment, seed: int, numbers: range) -> list[list[RoundResult]]:
     return [play_game(experiment, number, seed) for number in numbers]
 
 
