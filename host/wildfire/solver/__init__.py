@@ -8,6 +8,7 @@ It knows no game: a position says what may be done and whether it is won (`Posit
 can see is dealt anew, many times, and then each move has a chance instead of a verdict (`chances`).
 """
 
+from wildfire.solver.advice import Advice, advise
 from wildfire.solver.chances import Chance, Chances, chances
 from wildfire.solver.lines import shortened
 from wildfire.solver.lost import CAPACITY
@@ -16,6 +17,7 @@ from wildfire.solver.search import Budget, Result, Search, Verdict, solve
 
 __all__ = [
     "CAPACITY",
+    "Advice",
     "Budget",
     "Chance",
     "Chances",
@@ -23,6 +25,7 @@ __all__ = [
     "Result",
     "Search",
     "Verdict",
+    "advise",
     "chances",
     "shortened",
     "solve",

@@ -49,7 +49,7 @@ class Chance(NamedTuple):
 
 
 class Chances:
-    """Counts the deals of each move, in the order of the game's own preference."""
+    """Counts for each move how the deals went. Of equal moves the first one comes first."""
 
     def __init__(self, moves: Sequence[Move]) -> None:
         self._moves = tuple(moves)
@@ -89,7 +89,8 @@ def chances(
         budget: For each deal and move.
         clock: Seconds.
     """
-    moves = position.promising(position.moves())
+    # Which moves seem promising may depend on what is hidden.
+    moves = position.moves()
     counted = Chances(moves)
     for number in range(deals):
         imagined = imagine(Random(f"{seed} {number}"))

@@ -27,7 +27,7 @@ class Position(Protocol):
         """
 
     def key(self) -> Hashable:
-        """The same for two positions only if both can be won, or neither can."""
+        """The same for two positions of a deal only if both can be won, or neither can."""
 
     def do(self, action: Move) -> None:
         """Carries out a move."""
