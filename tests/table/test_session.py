@@ -200,6 +200,7 @@ def test_only_the_sender_is_told_of_a_refusal(path: Path) -> None:
         commands.NextRound(),
         commands.Press(),
         commands.SayNothing(),
+        commands.Hint(),
     ],
 )
 def test_somebody_without_a_seat_only_watches(path: Path, command: commands.Command) -> None:

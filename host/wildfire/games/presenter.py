@@ -74,6 +74,12 @@ class Presenter(Generic[AnyGame]):
         ),
     }
     """The message about an action of that type that was taken back."""
+    suggestions: ClassVar[Mapping[type, Callable[[Any], Message]]] = {
+        Draw: lambda _: Message.of("table.suggested-draw"),
+        Pass: lambda _: Message.of("table.suggested-pass"),
+        Number: lambda number: Message.of("table.suggested-number", number=number.value),
+    }
+    """The message about an action of that type that could be done, for a hint."""
 
     # What lies on the table
 
@@ -104,6 +110,17 @@ class Presenter(Generic[AnyGame]):
             domino=str(game.layout.dominoes[play.onto]),
             leaves=play.open,
         )
+
+    def suggested(self, game: AnyGame, action: Action) -> Message:
+        """A move that somebody could make, for a hint."""
+        if isinstance(action, Play):
+            return Message.of(
+                "table.suggested-play", play=action.text, place=self.place(game, action)
+            )
+        for kind in type(action).__mro__:
+            if kind in self.suggestions:
+                return self.suggestions[kind](action)
+        return Message.of("table.suggested", move=str(action).removeprefix(f"{game.turn}: "))
 
     # What is asked at a table
 

@@ -14,6 +14,7 @@ from wildfire.solver.lines import shortened
 from wildfire.solver.lost import CAPACITY
 from wildfire.solver.position import Position
 from wildfire.solver.search import Budget, Result, Search, Verdict, solve
+from wildfire.solver.solitaires import imagination, is_solitaire, position, solitaires
 
 __all__ = [
     "CAPACITY",
@@ -27,6 +28,10 @@ __all__ = [
     "Verdict",
     "advise",
     "chances",
+    "imagination",
+    "is_solitaire",
+    "position",
     "shortened",
+    "solitaires",
     "solve",
 ]

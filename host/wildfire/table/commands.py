@@ -39,4 +39,9 @@ class SayNothing:
     """Say nothing where a player could act out of turn, with a knock for example."""
 
 
-Command = Act | TakeBack | NextRound | TakeOffer | Press | SayNothing
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Say what the player to move could do."""
+
+
+Command = Act | TakeBack | NextRound | TakeOffer | Press | SayNothing | Hint

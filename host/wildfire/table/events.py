@@ -170,3 +170,13 @@ class Told(Event):
     """An answer to this client. Nothing has changed and nothing was wrong."""
 
     said: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Hinted(Event):
+    """The answer to a `Hint`: what this client could do, if that leads anywhere. Nothing has
+    changed.
+    """
+
+    action: Action | None
+    said: Message

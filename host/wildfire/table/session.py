@@ -23,6 +23,7 @@ from wildfire.message import Message
 from wildfire.records import RecordFile
 from wildfire.table import commands, events
 from wildfire.table.clients import Client, Tell
+from wildfire.table.hints import hint
 from wildfire.table.hub_news import hub_news
 from wildfire.table.permission import check_draws, check_sender
 from wildfire.table.referee import Accepted, Referee
@@ -219,6 +220,8 @@ class Session:
                 self._press_for(by)
             case commands.SayNothing():
                 self._say_nothing(by)
+            case commands.Hint():
+                by.hear(hint(self.game, self.presenter, by.seats))
 
     def _act(self, actions: tuple[Action, ...], by: Client) -> None:
         check_draws(actions, self.game)

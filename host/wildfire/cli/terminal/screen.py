@@ -51,6 +51,7 @@ class Screen(ABC):
             events.HubTold: lambda event: f"  {' '.join(map(words, event.said))}",
             events.Told: lambda event: f"  {prompt.sentence(event.said)}",
             events.Reminded: lambda event: _row(event.said),
+            events.Hinted: lambda event: f"  {prompt.sentence(event.said)}",
         }
 
     @property
@@ -130,6 +131,8 @@ class Screen(ABC):
             self.press()
         elif command is Command.ROUND:
             self.client.send(commands.NextRound())
+        elif command is Command.HINT:
+            self.client.send(commands.Hint())
         elif command is Command.ENTER:
             self.enter()
 

@@ -22,6 +22,7 @@ class Command(Enum):
     ENDS = auto()
     SCORES = auto()
     PRESS = auto()
+    HINT = auto()
     ROUND = auto()
     """Begin the next round."""
     ENTER = auto()
@@ -36,6 +37,7 @@ COMMANDS = {
     "input.ends": Command.ENDS,
     "input.scores": Command.SCORES,
     "input.press": Command.PRESS,
+    "input.hint": Command.HINT,
     "input.round": Command.ROUND,
 }
 IDS = (*COMMANDS, "input.undo", "input.correct")
