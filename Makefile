@@ -53,16 +53,16 @@ wheel:
 
 soak:
 	@.ci/venv.sh test
-	@$(PY) docs/reliability.py $(ARGS)
+	@$(PY) docs/tools/reliability.py $(ARGS)
 
 docs:
 	@.ci/venv.sh test
-	@for page in docs/generate_*.py; do $(PY) $$page || exit 1; done
+	@for page in docs/tools/generate_*.py; do $(PY) $$page || exit 1; done
 	@cd hardware && ../$(PY) -m wildfire_hardware tables
 
 odds:
 	@.ci/venv.sh odds
-	@$(PY) docs/odds.py $(ARGS)
+	@$(PY) docs/tools/odds.py $(ARGS)
 
 hardware:
 	@.ci/venv.sh hardware

@@ -1,6 +1,5 @@
-"""docs/game-odds.md shows the figures of docs/game_odds.json, and the bots still play like that."""
+"""docs/game-odds.md shows the figures that are kept, and the bots still play like that."""
 
-import json
 from types import ModuleType
 
 import pytest
@@ -9,7 +8,7 @@ from wildfire.games import registry
 from wildfire.simulation import Experiment, Summary, play_game
 from wildfire.text import words
 
-from .pages import DOCS, script
+from .pages import DOCS, kept_figures, script
 
 PAGE = (DOCS / "game-odds.md").read_text(encoding="utf-8")
 
@@ -20,13 +19,13 @@ def odds() -> ModuleType:
 
 
 def test_the_tables_are_those_of_the_figures(odds: ModuleType) -> None:
-    figures = json.loads((DOCS / "game_odds.json").read_text(encoding="utf-8"))
+    figures = kept_figures("game_odds")
     assert [*figures] == [f"{name} {n}" for name in odds.games() for n in odds.PLAYERS]
-    assert odds.write(PAGE, figures) == PAGE, "run `python docs/game_odds.py write`"
+    assert odds.write(PAGE, figures) == PAGE, "run `python docs/tools/game_odds.py write`"
 
 
 def test_careful_beats_greedy_wherever_there_is_much_to_choose(odds: ModuleType) -> None:
-    figures = json.loads((DOCS / "game_odds.json").read_text(encoding="utf-8"))
+    figures = kept_figures("game_odds")
     better = [
         key
         for key, found in figures.items()

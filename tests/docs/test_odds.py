@@ -1,6 +1,5 @@
-"""docs/odds.md shows the figures of docs/odds.json, and the bots still play like that."""
+"""docs/odds.md shows the figures that are kept, and the bots still play like that."""
 
-import json
 from itertools import permutations
 from pathlib import Path
 from types import ModuleType
@@ -12,11 +11,11 @@ from wildfire.bots import kinds
 from wildfire.games.wildfire import Options, Wildfire
 from wildfire.simulation import Experiment, play_game
 
-from .pages import DOCS, script
+from .pages import DOCS, kept_figures, script
 
 KINDS = kinds(Wildfire)
 
-FIGURES: dict[str, Any] = json.loads((DOCS / "odds.json").read_text(encoding="utf-8"))
+FIGURES: dict[str, Any] = kept_figures("odds")
 GAMES = FIGURES["games"]
 MATCHES = FIGURES["matches"]
 HABITS = FIGURES["habits"]

@@ -1,14 +1,13 @@
 """Every number in the sentences of docs/odds.md is one of the figures."""
 
-import json
 import re
 from typing import Any
 
 import pytest
 
-from .pages import DOCS
+from .pages import DOCS, kept_figures
 
-FIGURES: dict[str, Any] = json.loads((DOCS / "odds.json").read_text(encoding="utf-8"))
+FIGURES: dict[str, Any] = kept_figures("odds")
 GAMES = FIGURES["games"]
 TEXT = " ".join((DOCS / "odds.md").read_text(encoding="utf-8").split())
 

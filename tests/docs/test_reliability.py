@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from .pages import DOCS, script
+from .pages import DOCS, kept_figures, script
 from .test_security import NAMED, ROOT
 
 PAGE = (DOCS / "reliability.md").read_text(encoding="utf-8")
 CLAIMS = [row for row in PAGE.splitlines() if row.startswith("| ") and "tests/" in row]
-RUNS: list[dict[str, Any]] = json.loads((DOCS / "reliability.json").read_text(encoding="utf-8"))
+RUNS: list[dict[str, Any]] = kept_figures("reliability")
 LINES = [line for run in RUNS for line in run["lines"]]
 
 PROMISED = [

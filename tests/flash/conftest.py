@@ -11,8 +11,8 @@ from wildfire.client.clock import Clock, Timing
 from wildfire.client.opening import PortOpener
 from wildfire.flash.hub_watch import HubWatch
 
-from .board import MicroPythonBoard
-from .circuit_board import CircuitBoard
+from .boards.board import MicroPythonBoard
+from .boards.circuit_board import CircuitBoard
 from .test_drives import PICO
 
 

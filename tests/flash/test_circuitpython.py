@@ -25,8 +25,8 @@ from wildfire.flash.storage.drive_store import DriveStore
 from wildfire.message import Message
 
 from ..somebody import ROOT
-from .board import MicroPythonBoard
-from .circuit_board import HELLO_WORLD, CircuitBoard
+from .boards.board import MicroPythonBoard
+from .boards.circuit_board import HELLO_WORLD, CircuitBoard
 from .conftest import watch
 from .test_drives import ALPHA, PICO
 

@@ -69,7 +69,7 @@ def emulated(link: Path, image: str, files: Path) -> Iterator[subprocess.Popen[s
     pytest.importorskip("rp2040py", reason="pip install '.[images]'")
     pytest.importorskip("littlefs", reason="pip install '.[images]'")
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.flash.emulated_board", image, link, files],
+        [sys.executable, "-m", "tests.flash.boards.emulated_board", image, link, files],
         cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

@@ -39,7 +39,7 @@ from wildfire.message import Message
 from wildfire.text import error_words
 
 from ..cli.command import WILDFIRE, environment
-from .board import MicroPythonBoard
+from .boards.board import MicroPythonBoard
 from .conftest import watch
 
 COUNT = len(manifest.files("micropython", "pico"))

@@ -8,7 +8,7 @@ from wildfire.cli.commands.flash import command
 from wildfire.cli.errors import run
 from wildfire.client import Candidate
 
-from .circuit_board import HELLO_WORLD
+from .boards.circuit_board import HELLO_WORLD
 from .test_drives import PICO, RP2040, WITHOUT_UID
 from .test_install import tree
 from .test_uf2 import MICROPYTHON, image

@@ -25,8 +25,8 @@ from wildfire.flash.targets import SerialBoard
 from wildfire.message import Message
 
 from ..client.board import Board
-from .board import MicroPythonBoard
-from .circuit_board import CircuitBoard
+from .boards.board import MicroPythonBoard
+from .boards.circuit_board import CircuitBoard
 from .conftest import watch
 from .test_install import tree
 

@@ -17,8 +17,8 @@ import sys
 
 import click
 
-from wildfire.cli.terminal import signals, streams
-from wildfire.cli.terminal.gate import pure
+from wildfire.cli.stdio import signals, streams
+from wildfire.cli.stdio.gate import pure
 from wildfire.errors import WildfireError
 from wildfire.message import Message
 from wildfire.text import error_words, phrase, speak_here, words
@@ -92,7 +92,7 @@ def _invoke(command: click.Command, args: list[str]) -> int:
     try:
         if "_WILDFIRE_COMPLETE" in os.environ:
             # Only imported if a shell asks.
-            from wildfire.cli.commands.completion import complete
+            from wildfire.cli.completion import complete
 
             complete(command)
         # Not through `main`, which answers a closed output with exit status 1.

@@ -10,7 +10,7 @@ import click
 import pytest
 
 from wildfire.cli.commands.doctor import show
-from wildfire.cli.terminal import gate
+from wildfire.cli.stdio import gate
 from wildfire.doctor import Check
 from wildfire.doctor.finding import fail, warn
 from wildfire.emulator.options import EmulatorOptions

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from wildfire.cli.terminal.gate import pure
+from wildfire.cli.stdio.gate import pure
 from wildfire.cli.terminal.table_commands import Command, parse_command
 from wildfire.games.typed_names import find_player, split_player
 from wildfire.games.wildfire import (

@@ -9,7 +9,7 @@ from typing import Any
 import click
 import pytest
 
-from wildfire.cli.commands.new_game import chosen_options
+from wildfire.cli.parameters.new_game import chosen_options
 from wildfire.games.typed_names import split_player
 from wildfire.games.typed_text import bare
 from wildfire.games.typing import in_order

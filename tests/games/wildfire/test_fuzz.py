@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wildfire.cli.terminal.gate import told
+from wildfire.cli.stdio.gate import told
 from wildfire.games.notation.record import game_text, read
 from wildfire.games.wildfire import RecordError
 from wildfire.text import error_words, words

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wildfire.cli.terminal.gate import told
+from wildfire.cli.stdio.gate import told
 from wildfire.games.names import LONGEST, clean_name, find_name, folded, problem
 from wildfire.games.notation.record import read
 from wildfire.games.wildfire import RecordError, SetupError, Wildfire

@@ -2,7 +2,7 @@
 
 import pytest
 
-from wildfire.cli.terminal.gate import told
+from wildfire.cli.stdio.gate import told
 from wildfire.dominoes.deal import Deal
 from wildfire.games.notation.record import Record, game_text, read
 from wildfire.games.wildfire import Options, RecordError, Wildfire, wildfire_set

@@ -7,7 +7,7 @@ from littlefs import LittleFS, UserContext
 
 from wildfire_hub.settings import Settings
 
-from ...ports.test_hal_contract import FIRMWARE
+from ..test_hal_contract import FIRMWARE
 from . import images
 
 NVM = slice(0xFF000, 0x100000)

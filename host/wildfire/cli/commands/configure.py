@@ -9,9 +9,9 @@ from typing import TextIO
 import click
 
 from wildfire import configuration
-from wildfire.cli.commands import completion
-from wildfire.cli.commands.hub_options import hub_options
-from wildfire.cli.terminal import signals
+from wildfire.cli import completion
+from wildfire.cli.parameters.hub_options import hub_options
+from wildfire.cli.stdio import signals
 from wildfire.cli.terminal.connection import tell_choice
 from wildfire.cli.terminal.patience import MOMENT_S, when_free
 from wildfire.client import Hub, connect

@@ -4,8 +4,8 @@ import json
 
 import click
 
-from wildfire.cli.commands import completion
-from wildfire.cli.terminal.gate import told
+from wildfire.cli import completion
+from wildfire.cli.stdio.gate import told
 from wildfire.client import BusyPortError, NoHubError, PortReport, find, remedies
 from wildfire.text import phrase, words
 

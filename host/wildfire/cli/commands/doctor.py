@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 
 import click
 
-from wildfire.cli.commands.hub_options import hub_options
-from wildfire.cli.terminal.gate import style, told
-from wildfire.cli.terminal.wrap import wrap
+from wildfire.cli.parameters.hub_options import hub_options
+from wildfire.cli.stdio.gate import style, told
+from wildfire.cli.stdio.wrap import wrap
 from wildfire.doctor import Answer, Check, Computer, Finding, State, examine
 from wildfire.errors import WildfireError
 from wildfire.message import Alternatives, Message

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from wildfire.cli.commands import completion
-from wildfire.cli.commands.hub_options import FiniteFloatRange
+from wildfire.cli import completion
 from wildfire.cli.errors import one_line
-from wildfire.cli.terminal.gate import told
+from wildfire.cli.parameters.hub_options import FiniteFloatRange
+from wildfire.cli.stdio.gate import told
 from wildfire.client import emulators
 from wildfire.emulator.command_run import run_with
 from wildfire.emulator.emulator import Emulator

@@ -8,11 +8,11 @@ from typing import Any
 
 import click
 
-from wildfire.cli.commands import completion
+from wildfire.cli import completion
 from wildfire.cli.commands.replay import read_or_exit
 from wildfire.cli.errors import one_line
+from wildfire.cli.stdio.gate import told
 from wildfire.cli.terminal.fairness_report import report
-from wildfire.cli.terminal.gate import told
 from wildfire.fairness import Counts, Runs, count, limit, power
 from wildfire.games.actions import Number
 from wildfire.games.base import Game

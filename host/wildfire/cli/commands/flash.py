@@ -8,8 +8,8 @@ from pathlib import Path
 
 import click
 
-from wildfire.cli.commands import completion
-from wildfire.cli.terminal import gate
+from wildfire.cli import completion
+from wildfire.cli.stdio import gate
 from wildfire.client.candidates import candidates
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.opening import PortOpener

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from wildfire.bots import kinds
-from wildfire.cli.commands.game_choice import option_rows
+from wildfire.cli.parameters.game_choice import option_rows
 from wildfire.games import registry
 from wildfire.games.base import Game
 from wildfire.games.options import Option

@@ -8,7 +8,7 @@ from threading import Thread
 
 import click
 
-from wildfire.cli.commands.hub_options import Seconds, hub_options
+from wildfire.cli.parameters.hub_options import Seconds, hub_options
 from wildfire.cli.terminal.connection import tell_choice, tell_connection
 from wildfire.cli.terminal.patience import MOMENT_S, when_free
 from wildfire.client import (

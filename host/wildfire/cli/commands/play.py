@@ -8,9 +8,9 @@ from typing import Any
 import click
 
 from wildfire import bots
-from wildfire.cli.commands.game_choice import GameCommand, game_argument
-from wildfire.cli.commands.hub_options import hub_options
-from wildfire.cli.commands.new_game import (
+from wildfire.cli.parameters.game_choice import GameCommand, game_argument
+from wildfire.cli.parameters.hub_options import hub_options
+from wildfire.cli.parameters.new_game import (
     bot_option,
     check_bots,
     check_names,
@@ -21,8 +21,8 @@ from wildfire.cli.commands.new_game import (
     record_option,
     table_game,
 )
+from wildfire.cli.stdio.gate import told
 from wildfire.cli.terminal import session
-from wildfire.cli.terminal.gate import told
 from wildfire.cli.terminal.strictness import how, strict_option
 from wildfire.games.base import Game
 from wildfire.games.names import clean_name, find_name, problem

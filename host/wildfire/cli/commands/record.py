@@ -4,10 +4,10 @@ import json
 
 import click
 
-from wildfire.cli.commands import completion
+from wildfire.cli import completion
 from wildfire.cli.commands.replay import read_or_exit
 from wildfire.cli.errors import one_line
-from wildfire.cli.terminal.gate import told
+from wildfire.cli.stdio.gate import told
 from wildfire.message import Message
 from wildfire.records import Kept, RecordFileError, find_record, kept_games, load, records_directory
 from wildfire.text import phrase, words

@@ -4,7 +4,7 @@ import json
 
 import click
 
-from wildfire.cli.commands import completion
+from wildfire.cli import completion
 from wildfire.cli.errors import one_line
 from wildfire.games.notation.record import Record
 from wildfire.message import Message

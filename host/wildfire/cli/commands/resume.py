@@ -8,11 +8,11 @@ from typing import Any
 import click
 
 from wildfire import bots
-from wildfire.cli.commands import completion
-from wildfire.cli.commands.hub_options import hub_options
-from wildfire.cli.commands.new_game import bot_option, check_bots
+from wildfire.cli import completion
+from wildfire.cli.parameters.hub_options import hub_options
+from wildfire.cli.parameters.new_game import bot_option, check_bots
+from wildfire.cli.stdio.gate import told
 from wildfire.cli.terminal import session
-from wildfire.cli.terminal.gate import told
 from wildfire.cli.terminal.strictness import how, strict_option
 from wildfire.errors import SetupError, WildfireError
 from wildfire.games.base import Game

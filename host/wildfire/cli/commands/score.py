@@ -5,11 +5,16 @@ from typing import Any
 
 import click
 
-from wildfire.cli.commands import completion
-from wildfire.cli.commands.game_choice import ScoreCommand, game_argument
-from wildfire.cli.commands.new_game import chosen_options, dealer_option, record_option, table_game
+from wildfire.cli import completion
+from wildfire.cli.parameters.game_choice import ScoreCommand, game_argument
+from wildfire.cli.parameters.new_game import (
+    chosen_options,
+    dealer_option,
+    record_option,
+    table_game,
+)
+from wildfire.cli.stdio.gate import told
 from wildfire.cli.terminal import session
-from wildfire.cli.terminal.gate import told
 from wildfire.cli.terminal.strictness import how, strict_option
 from wildfire.games.base import Game
 from wildfire.message import Message

@@ -11,10 +11,10 @@ from typing import Any
 import click
 
 from wildfire import bots
-from wildfire.cli.commands import completion
-from wildfire.cli.commands.game_choice import GameCommand, game_argument
-from wildfire.cli.commands.new_game import check_bots, option_option, options_to_play
-from wildfire.cli.terminal import gate
+from wildfire.cli import completion
+from wildfire.cli.parameters.game_choice import GameCommand, game_argument
+from wildfire.cli.parameters.new_game import check_bots, option_option, options_to_play
+from wildfire.cli.stdio import gate
 from wildfire.games.base import Game
 from wildfire.games.options import GameOptions
 from wildfire.message import Message

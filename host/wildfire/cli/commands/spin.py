@@ -4,7 +4,7 @@ import json
 
 import click
 
-from wildfire.cli.commands.hub_options import Seconds, hub_options
+from wildfire.cli.parameters.hub_options import Seconds, hub_options
 from wildfire.cli.terminal.connection import tell, tell_choice, tell_connection
 from wildfire.cli.terminal.patience import when_free
 from wildfire.client import ClientError, Hub, Restarted, Spin, connect

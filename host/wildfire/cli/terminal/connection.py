@@ -2,7 +2,7 @@
 
 import click
 
-from wildfire.cli.terminal.gate import told
+from wildfire.cli.stdio.gate import told
 from wildfire.client import Event, Hub
 from wildfire.client.news import connection_message
 from wildfire.message import Message

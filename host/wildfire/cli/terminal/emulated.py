@@ -5,7 +5,7 @@ import sys
 
 import click
 
-from wildfire.cli.terminal import gate
+from wildfire.cli.stdio import gate
 from wildfire.emulator.emulated_hub import EmulatedHub
 
 

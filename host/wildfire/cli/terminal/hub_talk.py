@@ -5,7 +5,7 @@ from contextlib import suppress
 from queue import Empty
 from typing import Protocol
 
-from wildfire.cli.terminal import wrap
+from wildfire.cli.stdio import wrap
 from wildfire.cli.terminal.inbox import Inbox, Typed
 from wildfire.cli.terminal.sign import Sign
 from wildfire.client import Event, Spin

@@ -15,7 +15,7 @@ from rich.console import Group
 from rich.live import Live
 from rich.text import Text
 
-from wildfire.cli.terminal.console import GatedConsole
+from wildfire.cli.stdio.console import GatedConsole
 from wildfire.emulator.emulator import Emulator
 from wildfire.emulator.options import EmulatorOptions
 from wildfire.emulator.rig.board import Colour

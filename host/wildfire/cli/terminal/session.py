@@ -12,16 +12,16 @@ from typing import Any, NamedTuple, Protocol
 import click
 
 from wildfire.bots import Bot
-from wildfire.cli.commands.reserved import is_reserved
 from wildfire.cli.errors import one_line
+from wildfire.cli.stdio.gate import told
 from wildfire.cli.terminal.connection import tell_choice
 from wildfire.cli.terminal.dealt import DealtGame
 from wildfire.cli.terminal.emulated import EmulatedPanel
-from wildfire.cli.terminal.gate import told
 from wildfire.cli.terminal.hub_talk import HubTalk
 from wildfire.cli.terminal.inbox import Inbox, QuitGameError, listen
 from wildfire.cli.terminal.patience import MOMENT_S, when_free
 from wildfire.cli.terminal.prompt import sentence
+from wildfire.cli.terminal.reserved import is_reserved
 from wildfire.cli.terminal.score_keeper import ScoreKeeper
 from wildfire.cli.terminal.strictness import Refuse
 from wildfire.cli.terminal.table import Table
