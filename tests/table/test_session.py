@@ -280,6 +280,19 @@ def test_bots_play_what_no_client_plays(path: Path) -> None:
         assert acted == set(NAMES)
 
 
+def test_without_a_bot_the_session_waits_for_every_seat(path: Path) -> None:
+    rng = Random(4)
+    with RecordFile.create(dealt(4, rounds=1), path) as record:
+        session = Session(record, people=["Bo"], rng=rng)
+        players = {name: Watched(session, name) for name in NAMES}
+        session.begin()
+        while record.game.phase != "game-over":
+            waiting = record.line_count
+            session.remind()
+            assert record.line_count == waiting, "nobody acts for a seat"
+            go_on(session, players, rng)
+
+
 def acts(event: events.Event) -> bool:
     return isinstance(event, events.Done) and isinstance(event.action, Play)
 

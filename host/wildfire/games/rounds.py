@@ -25,6 +25,11 @@ class Awaited(NamedTuple):
     """Whether the player chooses it instead of spinning it."""
 
 
+def spin_of(awaited: Awaited | None) -> Awaited | None:
+    """What a game waits for, if the hub must spin it."""
+    return None if awaited is None or awaited.named else awaited
+
+
 class Outcome(NamedTuple):
     """How a round ended: `out` names who went out, if anybody did.
 

@@ -16,6 +16,7 @@ from wildfire.games.base import Game
 from wildfire.games.figures import Figure
 from wildfire.games.options import GameOptions
 from wildfire.games.roster import check_players
+from wildfire.games.rounds import Outcome, spin_of
 from wildfire.simulation.spreading import spread
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
@@ -112,32 +113,37 @@ def play_game(experiment: Experiment, number: int, seed: int) -> list[RoundResul
     figures = registry.figures(experiment.game.name)
     rounds = []
     while True:
-        _play_round(game, bots, hub)
-        rounds.append(_told(game, number, seating, figures))
+        outcome = _play_round(game, bots, hub)
+        if outcome is not None:
+            rounds.append(_told(game, outcome, number, seating, figures))
         if game.phase == "game-over":
             return rounds
         game.next_round(game.next_deal(rng))
 
 
-def _play_round(game: Game[Any], bots: dict[str, Bot[Any]], hub: Random) -> None:
-    while game.round.phase != "over":
-        awaited = game.awaits
-        if awaited is not None and not awaited.named:
+def _play_round(game: Game[Any], bots: dict[str, Bot[Any]], hub: Random) -> Outcome | None:
+    """How the round ended; None if it goes on and nobody can do anything."""
+    while (outcome := game.outcome) is None:
+        awaited, name = spin_of(game.awaits), game.turn
+        if awaited is not None:
             game.apply(Number(hub.choice(awaited.numbers)))
-            continue
-        name = game.turn
-        assert name is not None
-        action = bots[name].choose(game, name)
-        game.apply(action)
-        if isinstance(action, Play) and (due := game.due(name)) is not None:
-            game.apply(due)
+        elif name is None:
+            break
+        else:
+            action = bots[name].choose(game, name)
+            game.apply(action)
+            if isinstance(action, Play) and (due := game.due(name)) is not None:
+                game.apply(due)
+    return outcome
 
 
 def _told(
-    game: Game[Any], number: int, seating: tuple[str, ...], figures: Sequence[Figure]
+    game: Game[Any],
+    outcome: Outcome,
+    number: int,
+    seating: tuple[str, ...],
+    figures: Sequence[Figure],
 ) -> RoundResult:
-    outcome = game.outcome
-    assert outcome is not None
     actions = game.played[-1].actions
     plays = [each for each in actions if isinstance(each, Play)]
     counts = Counter(map(type, actions))

@@ -59,10 +59,12 @@ def _by_chances(
     if not position.moves():
         return Advice(None, "won" if position.is_won else "lost")
     began = clock()
-    best: Chance | None = None
-    for counted in chances(position, imagine, seed, deals=_DEALS, budget=_EACH, clock=clock):
-        best = counted.found()[0]
-        if clock() - began >= seconds:
+    counting = chances(position, imagine, seed, deals=_DEALS, budget=_EACH, clock=clock)
+    counted = next(counting)
+    while clock() - began < seconds:
+        later = next(counting, None)
+        if later is None:
             break
-    assert best is not None
+        counted = later
+    best = counted.found()[0]
     return Advice(best.move, None, best)

@@ -26,6 +26,7 @@ from wildfire.client import (
 from wildfire.dominoes.actions import Play
 from wildfire.games.actions import Number, Undo
 from wildfire.games.base import Action, Game
+from wildfire.games.rounds import spin_of
 from wildfire.records import RecordFile
 from wildfire_hub import protocol
 
@@ -99,8 +100,7 @@ class Referee:
     @property
     def awaits_spin(self) -> bool:
         """Whether the game waits for the hub: for a number that a player does not name."""
-        awaited = self.game.awaits
-        return awaited is not None and not awaited.named
+        return spin_of(self.game.awaits) is not None
 
     def apply(self, action: Action) -> None:
         """Applies an action, keeps it, and then lets the hub take part.

@@ -19,6 +19,7 @@ from wildfire.errors import InvalidActionError, RulesError
 from wildfire.games.actions import Number
 from wildfire.games.base import Action, Game
 from wildfire.games.presenter import Due, presenter_of
+from wildfire.games.rounds import Awaited, Outcome, spin_of
 from wildfire.message import Message
 from wildfire.records import RecordFile
 from wildfire.table import commands, events
@@ -42,7 +43,7 @@ class Session:
         referee: Joins it with the hub; None if the game does not use it.
         people: The players that clients play. Bots play the other seats of a dealt game. At a table
             of real dominoes everybody is a person.
-        bot: Plays these other seats.
+        bot: Plays these other seats; without one the session waits for them, too.
         rng: Shuffles the rounds to come.
         press: Presses an emulated hub; None if somebody must press a real one.
         clock: Seconds.
@@ -68,7 +69,8 @@ class Session:
         """Whether the light races for a number that the game waits for."""
         self.asked: Due | None = None
         """The action out of turn that somebody may do now, for which the bots wait."""
-        self._bot = bot
+        others = [name for name in self.game.players if name not in self.people]
+        self._bots = {} if bot is None else dict.fromkeys(others, bot)
         self._rng = rng or Random()
         self._press = press
         self._press_s = press_s
@@ -88,8 +90,7 @@ class Session:
     @property
     def awaits_spin(self) -> bool:
         """Whether the game waits for a number that no player names."""
-        awaited = self.game.awaits
-        return awaited is not None and not awaited.named
+        return spin_of(self.game.awaits) is not None
 
     @property
     def offer(self) -> int | None:
@@ -99,13 +100,16 @@ class Session:
     @property
     def bot_presses(self) -> bool:
         """Whether a bot presses for the number that the game waits for."""
+        return self._press_of_bot is not None
+
+    @property
+    def _press_of_bot(self) -> Callable[[], None] | None:
+        """How it presses, if it does."""
         awaited = self.game.awaits
-        return (
-            self._press is not None
-            and awaited is not None
-            and self.game.is_dealt
-            and (awaited.by not in self.people if awaited.by else not self.people)
-        )
+        if awaited is None or not self.game.is_dealt:
+            return None
+        is_bots = awaited.by not in self.people if awaited.by else not self.people
+        return self._press if is_bots else None
 
     @property
     def can_press(self) -> bool:
@@ -120,9 +124,12 @@ class Session:
     @property
     def is_on_its_way(self) -> bool:
         """Whether an emulated hub was pressed, and its spin may not have been heard yet."""
-        if self.referee is None or not self.referee.hub.connected:
-            return False
-        return self._clock() < self._pressed_until
+        return self.has_hub and self._clock() < self._pressed_until
+
+    @property
+    def has_hub(self) -> bool:
+        """Whether there is a hub, and it is connected."""
+        return self.referee is not None and self.referee.hub.connected
 
     # Clients
 
@@ -182,15 +189,13 @@ class Session:
             if isinstance(ruling, Accepted):
                 self._tell(events.NumberCame(ruling.number))
             else:
-                said = hub_news(event, ruling, awaited)
-                if self.racing:
-                    said = [Message.of("connection.light-races")]
+                races = [Message.of("connection.light-races")]
+                said = races if self.racing else hub_news(event, ruling, awaited)
                 if said:
                     self._tell(events.HubTold(event, tuple(said)))
             # Whatever came of the spin, a bot presses until there is a number.
-            in_vain = self.awaits_spin and isinstance(event, Spin | Restarted)
-            if in_vain and self.bot_presses:
-                self._press_it()
+            if self.awaits_spin and isinstance(event, Spin | Restarted):
+                self._let_bot_press()
             self._go_on()
 
     def remind(self) -> None:
@@ -198,8 +203,7 @@ class Session:
         with self._lock:
             if self.awaits_spin:
                 self._tell(events.StillWaiting(self.game.tell_turn()))
-                if self.bot_presses:
-                    self._press_it()
+                self._let_bot_press()
 
     # What is asked for
 
@@ -278,12 +282,17 @@ class Session:
         elif self._press is None:
             by.hear(events.Told(Message.of("table.button-on-the-hub")))
         else:
-            self._press_it()
+            self._do_press(self._press)
 
-    def _press_it(self) -> None:
-        assert self._press is not None
+    def _let_bot_press(self) -> None:
+        """Presses if that is a bot's to do."""
+        press = self._press_of_bot
+        if press is not None:
+            self._do_press(press)
+
+    def _do_press(self, press: Callable[[], None]) -> None:
         self._pressed_until = self._clock() + self._press_s
-        self._press()
+        press()
 
     # What is done
 
@@ -295,7 +304,7 @@ class Session:
 
     def _apply(self, action: Action) -> None:
         game = self.game
-        over = len(game.rounds)
+        was_over = game.outcome is not None
         self._write(action)
         self._tell(events.Done(action, game.tell(action)))
         if isinstance(action, Draw):
@@ -305,8 +314,9 @@ class Session:
                 self._tell(events.Drawn(action.player, hand[-1]))
         if isinstance(action, Play):
             self._heed_due(action.player)
-        if len(game.rounds) > over:
-            self._tell_end()
+        outcome = game.outcome
+        if outcome is not None and not was_over:
+            self._tell_end(outcome)
 
     def _heed_due(self, player: str) -> None:
         """An action out of turn that the player may do now, such as a knock."""
@@ -348,37 +358,31 @@ class Session:
                     self._next_round()
                 else:
                     self._tell(events.BetweenRounds(game.tell_turn(), tuple(game.winners)))
-            elif self.awaits_spin:
-                self._await_number()
-            elif player is None or player in self.people:
+            elif (awaited := spin_of(game.awaits)) is not None:
+                self._await_number(awaited)
+            elif player is None or (bot := self._bots.get(player)) is None:
                 self._tell(turn(game, player))
             else:
-                self._let_bot_act(player)
+                self._let_bot_act(bot, player)
 
     def _may_still_say(self, due: Due) -> bool:
         player = due.action.player
         now = self.presenter.due(self.game, player)
         return now is not None and now.action == due.action
 
-    def _await_number(self) -> None:
-        awaited = self.game.awaits
-        assert awaited is not None
+    def _await_number(self, awaited: Awaited) -> None:
         self._pressed_until = 0.0
-        by_bot = self.bot_presses
-        self._tell(events.NumberAwaited(awaited, self.game.tell_turn(), by_bot))
-        if by_bot:
-            self._press_it()
+        self._tell(events.NumberAwaited(awaited, self.game.tell_turn(), self.bot_presses))
+        self._let_bot_press()
 
-    def _let_bot_act(self, player: str) -> None:
-        assert self._bot is not None
+    def _let_bot_act(self, bot: Bot[Any], player: str) -> None:
         # A bot notices a missing action as soon as it is its turn.
         for aside in self.game.legal_actions():
             is_own = getattr(aside, "player", None) == player
             if is_own and not isinstance(aside, Play | Draw | Pass):
                 self._apply(aside)
                 return
-        game: Any = self.game
-        self._apply(self._bot.choose(game, player))
+        self._apply(bot.choose(self.game, player))
 
     # What is told
 
@@ -391,8 +395,6 @@ class Session:
         hands = {name: game.hand(name) or () for name in game.players}
         self._tell(events.RoundBegan(game.round_number, game.dealer, game.tell_turn(), hands))
 
-    def _tell_end(self) -> None:
+    def _tell_end(self, outcome: Outcome) -> None:
         game = self.game
-        outcome = game.outcome
-        assert outcome is not None
         self._tell(events.RoundOver(game.round_number, game.tell_end(), outcome, dict(game.scores)))

@@ -32,6 +32,11 @@ class Arrangement(NamedTuple):
         """How many dominoes lie against domino `k`."""
         return sum(each is not None and each.onto == k for each in self.laid)
 
+    def ends_for(self, k: int) -> list[End]:
+        """The ends that domino `k` can cover now; none for the first."""
+        joint = self.joints[k]
+        return [] if joint.onto is None else self.free_ends(joint.onto, joint.covered)
+
     def free_ends(self, k: int, number: int) -> list[End]:
         """The ends of domino `k` with this number that one can cover now."""
         ends = (room.end for room in self.rooms if room.end.domino == k)

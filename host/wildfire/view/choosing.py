@@ -47,8 +47,14 @@ Ways = Callable[[Side, bool], Iterable[Way]]
 
 
 def choices(table: Arrangement, k: int, margin: float, how: Ways) -> Iterator[Laid]:
-    """The places for domino `k`, the best first, where strangers stay this far apart."""
-    weigh = _Weigh(table, k, margin, how)
+    """The places for domino `k`, the best first, where strangers stay this far apart.
+
+    The first domino has none: it touches no other.
+    """
+    onto = table.joints[k].onto
+    if onto is None:
+        return
+    weigh = _Weigh(table, k, onto, margin, how)
     cheap = sorted(weigh.places(), key=itemgetter(0))
     best: list[tuple[float, int, Laid]] = []
     for n, (cost, laid) in enumerate(cheap):
@@ -69,11 +75,9 @@ def all_choices(table: Arrangement, k: int) -> Iterator[Laid]:
 
 
 class _Weigh:
-    def __init__(self, table: Arrangement, k: int, margin: float, how: Ways) -> None:
-        self.table, self.k, self.margin, self.how = table, k, margin, how
-        self.joint = joint = table.joints[k]
-        assert joint.onto is not None
-        self.onto = onto = joint.onto
+    def __init__(self, table: Arrangement, k: int, onto: int, margin: float, how: Ways) -> None:
+        self.table, self.k, self.onto, self.margin, self.how = table, k, onto, margin, how
+        self.joint = table.joints[k]
         self.fills = table.followers(onto) + 1 >= table.joints[onto].most
         self.crowding = {room.end: crowding(room.sight) for room in table.rooms}
         self.few = not table.has_hub and len(table.rooms) <= FEW
@@ -86,7 +90,7 @@ class _Weigh:
 
     def places(self) -> Iterator[tuple[float, Laid]]:
         """Every free place, and what can be said of its cost at once."""
-        for end in self.table.free_ends(self.onto, self.joint.covered):
+        for end in self.table.ends_for(self.k):
             around = self.table.around(end, self.margin)
             for way in self.how(end.side, self.joint.crosswise):
                 laid = lay(end, way)

@@ -28,11 +28,10 @@ def _far_out(table: Arrangement, k: int) -> Arrangement:
     Nothing else is left where a table is so full that even a mending fails.
     """
     joint = table.joints[k]
-    end = table.free_ends(joint.onto or 0, joint.covered)[0]
+    end = table.ends_for(k)[0]
     place = lay(end, ways(end.side, joint.crosswise)[0])
-    for step in count(1):
-        x, y, ux, uy = place.tile
-        there = Tile(x + step * end.dx, y + step * end.dy, ux, uy)
-        if all(apart(there, tile, CLOSE) for tile in table.tiles):
-            return table.put(k, place._replace(tile=there))
-    raise AssertionError("the table has no edge")
+    x, y, ux, uy = place.tile
+    ahead = (Tile(x + step * end.dx, y + step * end.dy, ux, uy) for step in count(1))
+    # The table has no edge.
+    there = next(each for each in ahead if all(apart(each, tile, CLOSE) for tile in table.tiles))
+    return table.put(k, place._replace(tile=there))

@@ -86,9 +86,8 @@ class Mending:
     def _places(self, k: int) -> list[tuple[float, Laid]]:
         """Every place that the domino may take, whoever lies there."""
         joint = self.table.joints[k]
-        assert joint.onto is not None
         found = []
-        for end in self.table.free_ends(joint.onto, joint.covered):
+        for end in self.table.ends_for(k):
             hub = self.table.around(end, CLOSE)._replace(tiles=())
             for way in (*ways(end.side, joint.crosswise), *spare_ways(end.side, joint.crosswise)):
                 place = lay(end, way)

@@ -9,6 +9,7 @@ from wildfire.cli.terminal.screen import Screen
 from wildfire.cli.terminal.strictness import Refuse
 from wildfire.client import Event
 from wildfire.errors import InvalidActionError
+from wildfire.games.presenter import Due
 from wildfire.games.typed_text import bare
 from wildfire.games.typing import OVER, in_order
 from wildfire.message import Message
@@ -130,9 +131,8 @@ class DealtGame(Screen):
 
     def _is_bots(self) -> bool:
         """Whether a bot presses. Lines that a script sends meanwhile are for the next prompt."""
-        assert self.session.referee is not None
-        is_person_there = bool(self.session.people) and self.session.referee.hub.connected
-        return self.session.bot_presses and is_person_there
+        session = self.session
+        return session.bot_presses and bool(session.people) and session.has_hub
 
     def _heed_typed(self, typed: Typed) -> None:
         waits = self.session.awaits_spin and self.session.asked is None
@@ -144,7 +144,7 @@ class DealtGame(Screen):
     def understand(self, line: str) -> None:
         session, game = self.session, self.game
         if session.asked is not None:
-            self._say_or_not(line)
+            self._say_or_not(line, session.asked)
         elif session.awaits_spin:
             self.send(*self.typing.announced(line, game))
         elif game.phase in OVER or self._turn is None:
@@ -153,9 +153,7 @@ class DealtGame(Screen):
             turn = self._turn
             self.send(self.typing.chosen(line, game, turn.player, in_order(turn.plays)))
 
-    def _say_or_not(self, line: str) -> None:
-        asked = self.session.asked
-        assert asked is not None
+    def _say_or_not(self, line: str, asked: Due) -> None:
         said = self.typing.own(bare(line), asked.action.player, self.game)
         if said != asked.action:
             raise InvalidActionError("table.means-nothing-now", text=bare(line))

@@ -178,8 +178,7 @@ class Table(Screen):
 
     def press(self) -> None:
         self.client.send(commands.Press())
-        referee = self.session.referee
-        if self.session.can_press and referee is not None and referee.hub.connected:
+        if self.session.can_press and self.session.has_hub:
             self._settled_at = time.monotonic() + SETTLE_S
 
     # What is asked

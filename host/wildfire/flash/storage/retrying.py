@@ -48,14 +48,14 @@ class RetryingStore:
         self._do(lambda: self._store.make_folder(path), lambda: self._has(path))
 
     def _try(self, act: Callable[[], Result]) -> Result:
-        for tries_left in reversed(range(TRIES)):
+        for _ in range(TRIES - 1):
             try:
                 return act()
             except CopyError as failure:
-                if not (failure.may_pass and tries_left):
+                if not failure.may_pass:
                     raise
             self._clock.sleep(_PAUSE_S)
-        raise AssertionError("unreachable")
+        return act()
 
     def _do(self, act: Callable[[], None], is_done: Callable[[], bool]) -> None:
         """Does it only once: an operation that reported a failure may have worked."""
