@@ -13,6 +13,12 @@ class Alternatives(tuple[object, ...]):
     __slots__ = ()
 
 
+class Series(tuple[object, ...]):
+    """Facts side by side, as in a table: `Ana 12, Bo 30, Cy 5`."""
+
+    __slots__ = ()
+
+
 class Message(NamedTuple):
     """An id of the catalogue, such as `client.port-busy`, and the facts for its words.
 

@@ -22,7 +22,7 @@ from wildfire.emulator.launch import (
 from wildfire.emulator.message_json import from_json, to_json
 from wildfire.emulator.options import PRESS_EVERY_S, SPEED, EmulatorOptions
 from wildfire.emulator.process import EmulatorProcess
-from wildfire.message import Alternatives, Message
+from wildfire.message import Alternatives, Message, Series
 
 PATIENCE_S = 30
 EMULATOR = [sys.executable, "-P", "-m", "wildfire.emulator"]
@@ -38,6 +38,7 @@ FACTS = st.recursive(
         MESSAGES
         | st.lists(facts, max_size=3)
         | st.lists(facts, max_size=3).map(lambda found: Alternatives(found))
+        | st.lists(facts, max_size=3).map(lambda found: Series(found))
     ),
     max_leaves=6,
 )

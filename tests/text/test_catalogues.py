@@ -11,7 +11,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from wildfire.message import Alternatives, Message
+from wildfire.message import Alternatives, Message, Series
 from wildfire.text import (
     CATALOGUES_VARIABLE,
     CLI_DOMAIN,
@@ -94,9 +94,11 @@ def test_a_count_chooses_between_one_and_many(count: int, said: str) -> None:
     [(["Ana"], "Ana"), (["Ana", "Bo"], "Ana and Bo"), (["Ana", "Bo", "Cy"], "Ana, Bo and Cy")],
 )
 def test_several_are_named_in_a_row(names: list[str], said: str) -> None:
-    assert catalogue("en").words(Message.of("list.one-of", these=names)) == said
-    either = Message.of("list.one-of", these=Alternatives(names))
+    assert catalogue("en").words(Message.of("list.these", these=names)) == said
+    either = Message.of("list.these", these=Alternatives(names))
     assert catalogue("en").words(either) == said.replace(" and ", " or ")
+    side_by_side = Message.of("list.these", these=Series(names))
+    assert catalogue("en").words(side_by_side) == said.replace(" and ", ", ")
 
 
 def test_a_language_without_words_speaks_english() -> None:
@@ -114,7 +116,7 @@ def test_a_message_in_a_message_is_put_into_words(
     monkeypatch.setenv(CATALOGUES_VARIABLE, str(tmp_path))
     monkeypatch.setenv(LANGUAGE_VARIABLE, pseudo.NAME)
     catalogue.cache_clear()
-    allowed = Message.of("list.one-of", these=Alternatives(["on", "off"]))
+    allowed = Message.of("list.these", these=Alternatives(["on", "off"]))
     said = words(Message.of("option.is", name="mute", allowed=allowed))
     catalogue.cache_clear()
     assert "⟦option⟧ ⟦mute⟧ ⟦is⟧" in said
@@ -141,7 +143,7 @@ def test_a_translation_that_is_wrong_is_told_in_english(
     monkeypatch.setenv(CATALOGUES_VARIABLE, str(tmp_path))
     german = translated(tmp_path, pattern)
     assert german.words(Message.of("list.or", first="Ana", last="Bo")) == "Ana or Bo"
-    assert german.listed(["Ana", "Bo"], "or") == "Ana or Bo"
+    assert german.words(Message.of("list.these", these=Alternatives(["Ana", "Bo"]))) == "Ana or Bo"
 
 
 @pytest.mark.parametrize("damage", [b"", b"no", b"no catalogue", b"\xde\x12\x04\x95"])

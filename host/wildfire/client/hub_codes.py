@@ -94,7 +94,7 @@ def form(text: str) -> Message | str:
 
 def _form_words(setting: settings.Setting) -> Message:
     if isinstance(setting, settings.Choice):
-        return Message.of("list.one-of", these=Alternatives(setting.words))
+        return Message.of("list.these", these=Alternatives(setting.words))
     if isinstance(setting, settings.Range):
         return Message.of("hub.form-range", highest=settings.NUMBERS - 1)
     return Message.of("hub.form-map")

@@ -102,7 +102,7 @@ def _name_holder(answer: PortReport, computer: Computer) -> PortReport:
         # It has taken the port for itself without a lock.
         holders = computer.holders(error.port)
         if holders:
-            them = Message.of("list.one-of", these=holders)
+            them = Message.of("list.these", these=holders)
             return replace(answer, error=BusyPortError(error.port, them))
     return answer
 

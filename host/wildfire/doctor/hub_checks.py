@@ -229,7 +229,7 @@ def button(
                 seconds=f"{patience_s:g}",
             )
         checked.numbers.append(spin.number)
-    return ok(Check.BUTTON, "doctor.pressed", numbers=" ".join(map(str, checked.numbers)))
+    return ok(Check.BUTTON, "doctor.pressed", numbers=list(checked.numbers))
 
 
 def _spin(hub: Hub, patience_s: float) -> Spin | None:

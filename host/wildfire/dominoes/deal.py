@@ -7,6 +7,7 @@ from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from wildfire.dominoes.pieces import Domino
 from wildfire.errors import SetupError
+from wildfire.message import Series
 
 AnyDomino = TypeVar("AnyDomino", bound=Domino)
 
@@ -63,8 +64,7 @@ class DealRules(NamedTuple):
         self._check_new(stock, seen)
         missing = sorted(set(self.set).difference(seen, stock))
         if missing:
-            names = ", ".join(map(str, missing))
-            raise SetupError("deal.missing", self.rule_of_set, dominoes=names)
+            raise SetupError("deal.missing", self.rule_of_set, dominoes=Series(map(str, missing)))
 
     def _check_new(self, found: Sequence[Domino], seen: Collection[Domino]) -> None:
         """Every one of `found` is in the set and was not seen before."""

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 
-from wildfire.message import Alternatives, Message
+from wildfire.message import Alternatives, Message, Series
 
 Json = dict[str, object]
 
-_ID, _FACTS, _ANY_OF = "id", "facts", "any-of"
+_ID, _FACTS = "id", "facts"
+_LISTS = {"any-of": Alternatives, "series": Series}
 
 
 def to_json(message: Message) -> Json:
@@ -22,8 +23,9 @@ def facts_to_json(facts: Mapping[str, object]) -> Json:
 def _fact_to_json(fact: object) -> object:
     if isinstance(fact, Message):
         return to_json(fact)
-    if isinstance(fact, Alternatives):
-        return {_ANY_OF: [_fact_to_json(each) for each in fact]}
+    for name, kind in _LISTS.items():
+        if isinstance(fact, kind):
+            return {name: [_fact_to_json(each) for each in fact]}
     if isinstance(fact, list | tuple):
         return [_fact_to_json(each) for each in fact]
     return fact if isinstance(fact, int) else str(fact)
@@ -44,8 +46,9 @@ def _fact_from_json(found: object) -> object:
     if isinstance(found, list):
         return [_fact_from_json(each) for each in found]
     if isinstance(found, dict):
-        choices = found.get(_ANY_OF)
-        if isinstance(choices, list):
-            return Alternatives(map(_fact_from_json, choices))
+        for name, kind in _LISTS.items():
+            listed = found.get(name)
+            if isinstance(listed, list):
+                return kind(map(_fact_from_json, listed))
         return from_json(found)
     return found

@@ -276,4 +276,4 @@ class GameOptions:
 
 def one_of(words: Sequence[str]) -> Message:
     """`none, first or all`."""
-    return Message.of("list.one-of", these=Alternatives(words))
+    return Message.of("list.these", these=Alternatives(words))

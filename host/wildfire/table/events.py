@@ -130,7 +130,7 @@ class HubTold(Event):
     """The hub spins, comes, goes, or spun a number that nobody waits for; `said` describes it."""
 
     event: client.Event
-    said: tuple[Message, ...]
+    said: Message
 
 
 @dataclass(frozen=True, slots=True)

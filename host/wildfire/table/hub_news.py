@@ -6,23 +6,30 @@ from wildfire.message import Message
 from wildfire.table.referee import Accepted, ForeignRange, Offered, Ruling, Stray
 
 
-def hub_news(event: Event, ruling: Ruling | None, awaited: bool) -> list[Message]:
-    """The messages about an event of the hub; `awaited`: whether the game waited for its number."""
+def hub_news(event: Event, ruling: Ruling | None, awaited: bool) -> Message | None:
+    """The message about an event of the hub, and what to do then; None if it does not matter.
+
+    `awaited`: whether the game waited for its number.
+    """
     if ruling is not None:
-        return [_ruled(ruling, awaited)]
-    message = connection_message(event)
-    if message is None:
-        return []
+        return _ruled(ruling, awaited)
+    news = connection_message(event)
+    if news is None:
+        return None
     if isinstance(event, Disconnected):
-        return [message, Message.of("connection.type-the-number")]
+        return _with_advice(news, "connection.type-the-number")
     if isinstance(event, Restarted) and awaited:
-        return [message, Message.of("connection.press-again")]
-    return [message]
+        return _with_advice(news, "connection.press-again")
+    return news
 
 
 def offer(number: int) -> Message:
     """The question whether a lit number is the one that the game waits for."""
     return Message.of("connection.offer", number=number)
+
+
+def _with_advice(news: Message, advice: str) -> Message:
+    return Message.of("connection.with-advice", news=news, advice=Message.of(advice))
 
 
 def _ruled(ruling: Ruling, awaited: bool) -> Message:

@@ -189,10 +189,10 @@ class Session:
             if isinstance(ruling, Accepted):
                 self._tell(events.NumberCame(ruling.number))
             else:
-                races = [Message.of("connection.light-races")]
+                races = Message.of("connection.light-races")
                 said = races if self.racing else hub_news(event, ruling, awaited)
-                if said:
-                    self._tell(events.HubTold(event, tuple(said)))
+                if said is not None:
+                    self._tell(events.HubTold(event, said))
             # Whatever came of the spin, a bot presses until there is a number.
             if self.awaits_spin and isinstance(event, Spin | Restarted):
                 self._let_bot_press()

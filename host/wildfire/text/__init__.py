@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from wildfire.errors import WildfireError
-from wildfire.message import Alternatives, Message
+from wildfire.message import Alternatives, Message, Series
 
 DOMAIN = "wildfire"
 CLI_DOMAIN = "cli"
@@ -60,13 +60,15 @@ class Catalogue:
         """The words of a message without facts, braces included."""
         return self._translations(id).gettext(id)
 
-    def listed(self, parts: Sequence[str], kind: str = "and") -> str:
-        """`Ana, Bo and Cy`; `kind` is "and" or "or"."""
-        if len(parts) < 2:
-            return "".join(parts)
+    def _listed(self, facts: Sequence[object]) -> str:
+        """`Ana, Bo and Cy`, or as the type of the list says."""
+        parts = [self._fact(each) for each in facts]
+        between = self.phrase("list.between")
+        if isinstance(facts, Series) or len(parts) < 2:
+            return between.join(parts)
         *first, last = parts
-        id = "list.or" if kind == "or" else "list.and"
-        return self.words(Message.of(id, first=self.phrase("list.between").join(first), last=last))
+        id = "list.or" if isinstance(facts, Alternatives) else "list.and"
+        return self.words(Message.of(id, first=between.join(first), last=last))
 
     def _pattern(self, message: Message) -> str:
         count = message.facts.get("count")
@@ -86,9 +88,8 @@ class Catalogue:
     def _fact(self, value: object) -> str:
         if isinstance(value, Message):
             return self.words(value)
-        if isinstance(value, list | Alternatives):
-            kind = "or" if isinstance(value, Alternatives) else "and"
-            return self.listed([self._fact(each) for each in value], kind)
+        if isinstance(value, list | Alternatives | Series):
+            return self._listed(value)
         return _shown(str(value))
 
 

@@ -8,7 +8,7 @@ from wildfire.cli import completion
 from wildfire.cli.commands.replay import read_or_exit
 from wildfire.cli.errors import one_line
 from wildfire.cli.stdio.gate import told
-from wildfire.message import Message
+from wildfire.message import Message, Series
 from wildfire.records import Kept, RecordFileError, find_record, kept_games, load, records_directory
 from wildfire.text import phrase, words
 
@@ -54,7 +54,10 @@ def _summary(kept: Kept) -> Message:
         game = load(kept.path).game
     except RecordFileError as error:
         return Message.of("record.unreadable", why=error.message)
-    scores = ", ".join(f"{name} {points}" for name, points in game.scores.items())
+    scores = Series(
+        Message.of("list.with-number", player=player, number=points)
+        for player, points in game.scores.items()
+    )
     return Message.of(
         "record.goes-on" if game.outcome is None else "record.stands",
         game=game.name,

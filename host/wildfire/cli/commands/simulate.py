@@ -74,9 +74,7 @@ def command(
     elif as_csv:
         _write_csv(measures)
     else:
-        heading = Message.of(
-            "simulate.heading", count=games, bots=", ".join(experiment.bots), seed=seed
-        )
+        heading = Message.of("simulate.heading", count=games, bots=list(experiment.bots), seed=seed)
         click.echo(f"{words(heading)}\n")
         for line in _table(measures):
             click.echo(line)

@@ -28,14 +28,14 @@ def capitalised(message: Message) -> str:
 
 def overview(game: Game[Any], presenter: Presenter[Any], turn: Turn) -> str:
     """The table as the player to move sees it: open ends, boneyard, hands, own dominoes."""
-    others = [f"{name} {count}" for name, count in game.counts.items() if name != turn.player]
+    others = [name for name in game.players if name != turn.player]
     hand = [str(each) for each in sorted(turn.hand)]
     boneyard = words(Message.of("table.boneyard", boneyard=game.boneyard))
     lines = [
         "",
         sentence(turn.said),
         ends(game, presenter),
-        wrapped(f"  {boneyard} ", others),
+        wrapped(f"  {boneyard} ", _with_counts(game, others)),
         *face_up(game, presenter),
     ]
     if hand:
@@ -61,9 +61,15 @@ def face_up(game: Game[Any], presenter: Presenter[Any]) -> list[str]:
 
 def hand_counts(game: Game[Any]) -> str:
     """The boneyard, and how many dominoes each player holds."""
-    hands = [f"{name} {count}" for name, count in game.counts.items()]
     before = words(Message.of("table.boneyard-and-hands", boneyard=game.boneyard))
-    return wrapped(f"  {before} ", hands)
+    return wrapped(f"  {before} ", _with_counts(game, game.players))
+
+
+def _with_counts(game: Game[Any], players: Sequence[str]) -> list[str]:
+    counts = game.counts
+    return [
+        words(Message.of("list.with-number", player=name, number=counts[name])) for name in players
+    ]
 
 
 def wrapped(before: str, parts: Sequence[str], between: str | None = None) -> str:

@@ -7,7 +7,7 @@ from rich.cells import cell_len, set_cell_size
 
 from wildfire.games.base import Game
 from wildfire.games.rounds import Outcome
-from wildfire.message import Message
+from wildfire.message import Message, Series
 from wildfire.text import phrase, words
 
 WIDTH = 79
@@ -88,7 +88,7 @@ def _marks(game: Game[Any], name: str) -> str:
 
 
 def _joined(marks: list[str]) -> str:
-    return phrase("list.between").join(map(phrase, marks))
+    return words(Message.of("list.these", these=Series(map(Message.of, marks))))
 
 
 def _short(name: str) -> str:

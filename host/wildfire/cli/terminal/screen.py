@@ -48,7 +48,7 @@ class Screen(ABC):
             events.OfferTaken: lambda event: _row(
                 Message.of("table.offer-taken", number=event.number)
             ),
-            events.HubTold: lambda event: f"  {' '.join(map(words, event.said))}",
+            events.HubTold: lambda event: f"  {words(event.said)}",
             events.Told: lambda event: f"  {prompt.sentence(event.said)}",
             events.Reminded: lambda event: _row(event.said),
             events.Hinted: lambda event: f"  {prompt.sentence(event.said)}",
