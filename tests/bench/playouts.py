@@ -51,8 +51,8 @@ def _round(kind: type[Game[Any]], options: Any, players: int, rng: random.Random
     """A round in which everybody plays at random."""
     made: Any = kind
     game: Game[Any] = made(_NAMES[:players], None, kind.deal(options, players, rng), options)
-    while game.phase not in ("round-over", "game-over"):
-        game.apply(rng.choice(game.legal_actions()))
+    while actions := game.legal_actions():
+        game.apply(rng.choice(actions))
     return game
 
 

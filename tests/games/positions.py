@@ -4,7 +4,6 @@ from typing import Any
 
 from wildfire.dominoes.actions import Play
 from wildfire.dominoes.deal import Deal
-from wildfire.dominoes.imagine import Hidden
 from wildfire.dominoes.pieces import Domino, domino, double_set, parse_ends
 from wildfire.games.actions import Number
 
@@ -54,7 +53,6 @@ def position(kind: Any, laid: str, *hands: str, stock: str = "", options: Any = 
     now.phase, now.turn = "play", 0
     now.hands = [dominoes(hand) for hand in hands]
     now.counts = [len(hand) for hand in now.hands]
-    now.hidden_hands = [Hidden.of(count) for count in now.counts]
     now.stock = list(reversed(dominoes(stock)))
     now.boneyard = len(now.stock)
     return game

@@ -4,6 +4,7 @@ Players are their names.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from wildfire.dominoes.pieces import Domino, domino
@@ -57,6 +58,18 @@ class Pass:
 
     def __str__(self) -> str:
         return f"{self.player}: -"
+
+
+@lru_cache(maxsize=256)
+def draw_of(player: str) -> Draw:
+    """An unseen draw of this player, made once."""
+    return Draw(player)
+
+
+@lru_cache(maxsize=256)
+def pass_of(player: str) -> Pass:
+    """A pass of this player, made once."""
+    return Pass(player)
 
 
 @dataclass(frozen=True, slots=True)

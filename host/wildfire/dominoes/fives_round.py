@@ -39,7 +39,7 @@ class FivesRound(ScoringRound):
     def reply_points(self) -> Callable[[Domino], int]:
         made = self.total
         rests = defaultdict(set)
-        for k, number in self.layout.places():
+        for k, number, _ in self.layout.open_ends():
             rests[number].add(made - lost(self.layout, k, number, self.doubles))
 
         def points(one: Domino) -> int:

@@ -7,7 +7,7 @@ A domino that is played leaves the oldest slot that could have held it. Whicheve
 left, the others can then hold exactly what they could have held.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import NamedTuple, Self, TypeVar
 
@@ -32,16 +32,15 @@ class Hidden(NamedTuple):
         """A hand just dealt."""
         return cls((0,) * count)
 
-    def after_draw(self) -> "Hidden":
-        """With one more domino."""
-        return Hidden((*self.since, len(self.shown)), self.shown)
+    def after(self, seen: Domino | frozenset[Domino] | None) -> "Hidden":
+        """After a play of this domino, a sign that it holds none of these, or a draw."""
+        if seen is None:
+            return Hidden((*self.since, len(self.shown)), self.shown)
+        if isinstance(seen, frozenset):
+            return Hidden(self.since, (*self.shown, seen))
+        return self._without(seen)
 
-    def after_showing(self, impossible: frozenset[Domino]) -> "Hidden":
-        """After it has shown that it holds none of these."""
-        return Hidden(self.since, (*self.shown, impossible))
-
-    def after_play(self, played: Domino) -> "Hidden":
-        """Without the domino that was played."""
+    def _without(self, played: Domino) -> "Hidden":
         excluded = max((at for at, each in enumerate(self.shown) if played in each), default=-1)
         for slot, since in enumerate(self.since):
             if since > excluded:
@@ -51,6 +50,32 @@ class Hidden(NamedTuple):
     def slots(self) -> Slots:
         """For each domino what it cannot be."""
         return tuple(frozenset().union(*self.shown[since:]) for since in self.since)
+
+
+EVERYBODY = -1
+
+Seen = tuple[int, Domino | frozenset[Domino] | None]
+"""What everybody has seen of a seat: a domino played, the dominoes that a draw or a pass has shown
+not to be in the hand, or None for a domino drawn. EVERYBODY: the domino has led the round, which
+shows something about all hands.
+"""
+
+
+def slots_after(
+    counts: Sequence[int], seen: Iterable[Seen], not_led: Callable[[Domino], frozenset[Domino]]
+) -> list[Slots]:
+    """The slots of hands with so many dominoes, after all that has been seen.
+
+    `not_led` says what nobody can hold once a domino has led.
+    """
+    hands = [Hidden.of(count) for count in counts]
+    for seat, what in seen:
+        if seat != EVERYBODY:
+            hands[seat] = hands[seat].after(what)
+        elif isinstance(what, Domino):
+            shown = not_led(what)
+            hands = [hand.after(shown) for hand in hands]
+    return [hand.slots() for hand in hands]
 
 
 def excluding(slots: Slots, impossible: Iterable[Domino]) -> Slots:

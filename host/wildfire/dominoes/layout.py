@@ -3,6 +3,7 @@
 Dominoes are numbered in the order played, the first is 0.
 """
 
+from itertools import chain
 from typing import Literal
 
 from wildfire.dominoes.joints import Arms, Joint
@@ -18,30 +19,34 @@ All doubles lie crosswise, except `in-line`: then they lie like any other domino
 class Layout:
     """What lies on the table and which ends are open, in flat lists, so that a copy is cheap."""
 
-    __slots__ = ("_closed", "_open", "_plays", "_spinners", "dominoes", "ends", "onto")
+    __slots__ = ("_branching", "_closed", "_plays", "_spinners", "dominoes", "ends", "onto")
 
     def __init__(self, spinners: Spinners) -> None:
         self._spinners = spinners
+        self._branching = spinners in ("first", "all")
+        """Whether the next double branches."""
         self.dominoes: list[Domino] = []
         self.onto: list[int | None] = []
         """For each domino the one it was played on; None for the first."""
-        self.ends: list[tuple[int, ...]] = []
-        """For each domino the numbers of its open ends, one entry for each end."""
-        self._closed: list[int] = []
-        """For each domino the ends that open once its open ends are covered: those of a spinner."""
-        self._open: list[int] = []
-        """The dominoes with open ends, in order."""
+        self.ends: dict[int, tuple[int, ...]] = {}
+        """The numbers of the open ends, one entry for each end, of each domino that has any. The
+        dominoes are in order.
+        """
+        self._closed: dict[int, int] = {}
+        """How many ends open once its open ends are covered, for each domino with such: a spinner.
+        """
         self._plays: list[tuple[int, int, int]] = []
         """For each domino its end that touches, the other, and the number of the end covered."""
 
     def copy(self) -> "Layout":
         """An independent layout with the same dominoes."""
-        other = Layout(self._spinners)
+        other = Layout.__new__(Layout)
+        other._spinners = self._spinners
+        other._branching = self._branching
         other.dominoes = self.dominoes[:]
         other.onto = self.onto[:]
-        other.ends = self.ends[:]
-        other._closed = self._closed[:]
-        other._open = self._open[:]
+        other.ends = self.ends.copy()
+        other._closed = self._closed.copy()
         other._plays = self._plays[:]
         return other
 
@@ -53,31 +58,37 @@ class Layout:
         A double that branches is a spinner: its two sides are covered first, then its two ends
         open.
         """
-        if onto is not None:
-            self._cover(onto, covered)
-        one = domino(attached, opened)
-        branches = one.is_double and self._branches()
-        self._open.append(len(self.dominoes))
-        self.dominoes.append(one)
+        k = len(self.dominoes)
+        if onto is None:
+            self.ends[k] = (attached, opened)
+        else:
+            ends = self.ends[onto]
+            if len(ends) > 1:
+                at = ends.index(covered)
+                self.ends[onto] = ends[:at] + ends[at + 1 :]
+            elif onto in self._closed:
+                self.ends[onto] = (covered,) * self._closed.pop(onto)
+            else:
+                del self.ends[onto]
+            self.ends[k] = (opened,)
+        if attached == opened and self._branching:
+            self._closed[k] = 2
+            self._branching = self._spinners == "all"
+        self.dominoes.append(domino(attached, opened))
         self.onto.append(onto)
-        self.ends.append((attached, opened) if onto is None else (opened,))
-        self._closed.append(2 if branches else 0)
         self._plays.append((attached, opened, covered))
 
     def open_ends(self) -> list[tuple[int, int, int]]:
         """(domino, number, how many) for each domino and number that is open, in order."""
-        ends = self.ends
         return [
-            (k, number, ends[k].count(number)) for k in self._open for number in sorted({*ends[k]})
+            (k, number, numbers.count(number))
+            for k, numbers in self.ends.items()
+            for number in sorted({*numbers})
         ]
 
     def numbers(self) -> set[int]:
         """The numbers that are open."""
-        return {number for k in self._open for number in self.ends[k]}
-
-    def places(self) -> list[tuple[int, int]]:
-        """(domino, number) for each domino and number that is open, in no particular order."""
-        return [(k, number) for k in self._open for number in {*self.ends[k]}]
+        return set(chain.from_iterable(self.ends.values()))
 
     def joints(self) -> list[Joint]:
         """How each domino touches the others."""
@@ -86,22 +97,7 @@ class Layout:
             attached, opened, covered = self._plays[k]
             crosswise = attached == opened and self._spinners != "in-line"
             followers = self.onto.count(k)
-            most = followers + len(self.ends[k]) + self._closed[k]
+            most = followers + len(self.ends.get(k, ())) + self._closed.get(k, 0)
             arms: Arms = "sides" if crosswise else "tips"
             found.append(Joint(onto, covered, (attached, opened), crosswise, arms, most))
         return found
-
-    def _branches(self) -> bool:
-        if self._spinners == "first":
-            return not any(each.is_double for each in self.dominoes)
-        return self._spinners == "all"
-
-    def _cover(self, k: int, number: int) -> None:
-        ends = list(self.ends[k])
-        ends.remove(number)
-        if not ends and self._closed[k]:
-            ends = [number] * self._closed[k]
-            self._closed[k] = 0
-        elif not ends:
-            self._open.remove(k)
-        self.ends[k] = tuple(ends)

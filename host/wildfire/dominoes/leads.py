@@ -1,6 +1,6 @@
 """Who plays the first domino of a round, and which domino that may be."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Literal, NamedTuple, Protocol
 
 from wildfire.dominoes.pieces import Domino
@@ -10,7 +10,7 @@ from wildfire.message import Message
 NOBODY = -1
 
 
-class Lead(Protocol):
+class Lead(Protocol, Hashable):
     """How a round begins."""
 
     @property
@@ -53,13 +53,15 @@ class DoubleLeads(NamedTuple):
     def leader(self, hands: Sequence[Sequence[Domino]] | None) -> int:
         if hands is None:
             return NOBODY
-        doubles = [(one, seat) for seat, hand in enumerate(hands) for one in self.choices(hand)]
+        doubles = [
+            (low, seat) for seat, hand in enumerate(hands) for low, high in hand if low == high
+        ]
         if not doubles:
             return NOBODY
         return (max(doubles) if self.which == "highest" else min(doubles))[1]
 
     def choices(self, hand: Iterable[Domino]) -> list[Domino]:
-        doubles = sorted(one for one in hand if one.is_double)
+        doubles = sorted([one for one in hand if one.low == one.high])
         return doubles[-1:] if self.which == "highest" else doubles[:1]
 
     def check(self, rule: str, one: Domino, hand: Sequence[Domino] | None) -> None:

@@ -18,7 +18,7 @@ def lost(layout: Layout, k: int, number: int, doubles: DoublesCount) -> int:
     A double counts both halves while `doubles` says so, then none.
     """
     one = layout.dominoes[k]
-    if not one.is_double:
+    if one.low != one.high:
         return number
     followers = layout.onto.count(k)
     counts = [_counts(layout, k, each, doubles) for each in (followers, followers + 1)]

@@ -5,7 +5,8 @@ from typing import Any
 
 from wildfire.dominoes.deal import Deal
 from wildfire.dominoes.pieces import Domino
-from wildfire.dominoes.round import WON, DrawRound
+from wildfire.dominoes.position import WON
+from wildfire.dominoes.round import DrawRound
 from wildfire.dominoes.scoring import lowest
 from wildfire.dominoes.setup import Setup
 from wildfire.message import Message
@@ -68,11 +69,13 @@ class ScoringRound(DrawRound):
         return self.totals[seat] + self.scored[seat]
 
     def score_play(self, seat: int) -> bool:
-        self.last_scored = self.allowed(seat, self.play_points(seat))
-        if self.last_scored:
+        points = self.play_points(seat)
+        if points:
+            points = self.allowed(seat, points)
             self.scored = self.scored[:]
-            self.scored[seat] += self.last_scored
-        return self.has(seat) >= self.target
+            self.scored[seat] += points
+        self.last_scored = points
+        return self.totals[seat] + self.scored[seat] >= self.target
 
     @property
     def winner(self) -> int | None:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from wildfire.dominoes.actions import Play
 from wildfire.dominoes.layout import Layout
 from wildfire.dominoes.pieces import Domino, domino
-from wildfire.dominoes.round import WON
+from wildfire.dominoes.position import WON
 from wildfire.games.base import Action
 from wildfire.games.bot import Bot, best
 from wildfire.games.draw_game import DrawGame

@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import chain
 from random import Random
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar
@@ -10,11 +11,10 @@ from wildfire.dominoes.actions import Play
 from wildfire.dominoes.deal import Deal, DealRules
 from wildfire.dominoes.drawing import DrawPolicy
 from wildfire.dominoes.fits import Fit, equal, fits_of
-from wildfire.dominoes.imagine import deal_anew
 from wildfire.dominoes.layout import Spinners
 from wildfire.dominoes.leads import LOT, Lead
 from wildfire.dominoes.pieces import Domino, double_set
-from wildfire.dominoes.round import WON
+from wildfire.dominoes.position import WON
 from wildfire.dominoes.scoring_round import ScoringRound
 from wildfire.dominoes.setup import Setup
 from wildfire.errors import IllegalActionError, SetupError
@@ -28,6 +28,9 @@ from wildfire.games.telling import going_out, play
 from wildfire.message import Message
 
 AnyScoringRound = TypeVar("AnyScoringRound", bound=ScoringRound)
+
+
+_RARE = (Number, Correct)
 
 
 class TableRules(NamedTuple):
@@ -104,27 +107,14 @@ class DrawGame(Game[AnyScoringRound]):
         return None if self.options.only_scores else self.round.count_shown
 
     def legal_actions(self) -> list[Action]:
-        awaited = self.awaits
-        if awaited is not None:
-            return [Number(value) for value in awaited.numbers]
+        if self.round.phase == "spin":
+            return [Number(value) for value in range(1, len(self.players) + 1)]
         return [*self.round.moves()]
 
     def imagine(self, seat: str, rng: Random) -> Self:
         other = self.copy()
-        now = other.round
-        if now.hands is None or now.stock is None:
-            return other
-        mine = self._seats[seat]
-        others = [n for n in range(len(self.players)) if n != mine]
-        hidden = sorted([*now.stock, *chain(*(now.hands[n] for n in others))])
-        slots = [now.slots[n] for n in others]
-        while True:
-            dealt, now.stock = deal_anew(hidden, slots, rng)
-            for n, hand in zip(others, dealt, strict=True):
-                now.hands[n] = hand
-            # Everybody sees who leads, and so who holds the double that must be played.
-            if now.phase != "start" or now.setup.lead.leader(now.hands) in (now.turn, -1):
-                return other
+        other.round.deal_again(self._seats[seat], rng)
+        return other
 
     def state(self) -> dict[str, Any]:
         facts = {} if self.options.only_scores else self.round.facts()
@@ -175,8 +165,7 @@ class DrawGame(Game[AnyScoringRound]):
 
     @classmethod
     def deal_rules(cls, options: GameOptions, players: int) -> DealRules:
-        table = cls.table(options, players)
-        return DealRules(double_set(table.highest), table.hand, "C-1", cls.rule_of_hand)
+        return _deal_rules(cls, options, players)
 
     @classmethod
     def deal(cls, options: GameOptions, players: int, rng: Random) -> Deal[Any]:
@@ -197,45 +186,72 @@ class DrawGame(Game[AnyScoringRound]):
         if len(leads) < number:
             leads = (*leads, self.lead(self.options, self.round if number > 1 else None))
         lead = leads[-1]
-        rules = self.deal_rules(self.options, len(self.players))
-        if deal is not None:
-            rules.check(deal, len(self.players))
-            if lead.needs_a_double and not _has_a_double(deal):
-                raise SetupError("domino.no-double-dealt", "C-5")
-        table = self.table(self.options, len(self.players))
-        setup = Setup(
-            set=tuple(rules.set),
-            hand=table.hand,
-            drawing=table.drawing,
-            spinners=table.spinners,
-            rules=self.rules,
-            fits=fits_of(tuple(rules.set), table.fit),
-            lead=lead,
-        )
+        if deal is not None and lead.needs_a_double and not _has_a_double(deal):
+            raise SetupError("domino.no-double-dealt", "C-5")
+        setup = _setup(type(self), self.options, len(self.players), lead)
         self._leads = leads
-        begun = self.make_round(setup, deal, table.target)
+        begun = self.make_round(setup, deal, self._target)
         begun.totals = self._scores.totals()
         return begun
 
     def _apply(self, action: Action) -> None:
-        if isinstance(action, Number) and not self.options.only_scores:
+        if isinstance(action, _RARE):
+            self._apply_rare(action)
+        else:
+            now = self.round
+            now.do(action)
+            if now.phase == "over":
+                self._scores = self._scores.after(now.points())
+
+    def _apply_rare(self, action: Number | Correct) -> None:
+        if self.options.only_scores:
+            super()._apply(action)
+        elif isinstance(action, Number):
             if self.awaits is not None and action.how == "named":
                 raise IllegalActionError(self.rules["lead"], "game.lot-is-spun")
             self.round.take_lot(action.value)
-            return
-        super()._apply(action)
-        if isinstance(action, Correct) and not self.options.only_scores:
+        else:
+            super()._apply(action)
             self.round.totals = self._scores.totals()
 
     @property
     def _target(self) -> int:
-        return self.table(self.options, len(self.players)).target
+        return _table(type(self), self.options, len(self.players)).target
 
     def _totals(self) -> Sequence[int]:
         totals = self._scores.totals()
         if self.round.phase == "over" or self.options.only_scores:
             return totals
         return [had + scored for had, scored in zip(totals, self.round.scored, strict=True)]
+
+
+# What follows from the options is worked out once for many games.
+
+
+@lru_cache(maxsize=128)
+def _table(kind: type[DrawGame[Any]], options: GameOptions, players: int) -> TableRules:
+    return kind.table(options, players)
+
+
+@lru_cache(maxsize=128)
+def _deal_rules(kind: type[DrawGame[Any]], options: GameOptions, players: int) -> DealRules:
+    table = _table(kind, options, players)
+    return DealRules(double_set(table.highest), table.hand, "C-1", kind.rule_of_hand)
+
+
+@lru_cache(maxsize=128)
+def _setup(kind: type[DrawGame[Any]], options: GameOptions, players: int, lead: Lead) -> Setup:
+    table = _table(kind, options, players)
+    dominoes = double_set(table.highest)
+    return Setup(
+        set=dominoes,
+        hand=table.hand,
+        drawing=table.drawing,
+        spinners=table.spinners,
+        rules=kind.rules,
+        fits=fits_of(dominoes, table.fit),
+        lead=lead,
+    )
 
 
 def hand_size(words: str, players: int) -> int:

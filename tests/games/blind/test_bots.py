@@ -18,7 +18,7 @@ def remembered(game: Blind, *ones: str) -> Blind:
 
 def test_it_leaves_the_ends_that_its_own_row_can_play_on() -> None:
     game = position("5-3 3-1 3-2", "5-1 5-2", lies="4-5 4-3")
-    game.round.layout.ends = [(5,), (3,)]
+    game.round.layout.ends = {0: (5,), 1: (3,)}
     remembered(game, "3-1", "3-2", "5-1", "5-2")
     choice = Careful(Random(1)).choose(game, "Ana")
     assert str(choice) == "Ana: 5-3@0", "that leaves 3 and 3"

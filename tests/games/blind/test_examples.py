@@ -75,7 +75,7 @@ def test_6_blocked_as_soon_as_nothing_in_a_row_fits() -> None:
 @pytest.mark.parametrize(("line", "numbers"), [("5-3@0", [3, 3]), ("3-5@1", [5, 5])])
 def test_7_the_player_chooses_the_end(line: str, numbers: list[int]) -> None:
     game = position("5-3 9-9", "3-0 5-0", lies="4-5 4-3")
-    game.round.layout.ends = [(5,), (3,)]
+    game.round.layout.ends = {0: (5,), 1: (3,)}
     assert texts(game) == ["3-5@1", "5-3@0"]
     tell(game, f"Ana: {line}")
     assert ends(game) == numbers

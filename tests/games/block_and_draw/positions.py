@@ -1,7 +1,6 @@
 """Positions of Block and Draw as a page of rules gives them: open ends, hands, boneyard."""
 
 from wildfire.dominoes.deal import Deal
-from wildfire.dominoes.imagine import Hidden
 from wildfire.dominoes.pieces import Domino, domino, double_set
 from wildfire.games.block_and_draw import BlockAndDraw, Options
 
@@ -46,7 +45,6 @@ def position(ends: str, *hands: str, stock: str = "", options: Options = USUAL) 
     now.phase, now.turn = "play", 0
     now.hands = [dominoes(hand) for hand in hands]
     now.counts = [len(hand) for hand in now.hands]
-    now.hidden_hands = [Hidden.of(count) for count in now.counts]
     now.stock = list(reversed(dominoes(stock)))
     now.boneyard = len(now.stock)
     return game
