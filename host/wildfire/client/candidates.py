@@ -1,5 +1,6 @@
 """Ports that may have a hub, and the result of asking them."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from wildfire.client import emulators, transports
@@ -15,6 +16,15 @@ class PortReport:
     candidate: Candidate
     identity: Identity | None
     error: PortError | None
+
+
+def lacks_data_port(port: Candidate, everywhere: Iterable[Candidate]) -> bool:
+    """Whether it is the only port, the console, of a board with CircuitPython.
+
+    boot.py gives the board a second port, but it only runs after a hard reset.
+    """
+    same = [other for other in everywhere if other.board == port.board]
+    return port.is_circuitpython and len(same) == 1
 
 
 def candidates() -> list[Candidate]:

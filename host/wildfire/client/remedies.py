@@ -1,11 +1,10 @@
 """What to do if no hub is found, judged by what can be seen."""
 
 import getpass
-from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from wildfire.client.candidates import PortReport
+from wildfire.client.candidates import PortReport, lacks_data_port
 from wildfire.client.errors import (
     BusyPortError,
     MissingPortError,
@@ -51,18 +50,11 @@ def when_none_answers(reports: list[PortReport], folders: Iterable[Path] | None 
     ]
     if drives:
         return Message.of("client.board-awaits-firmware", drive=drives[0])
-    if _lacks_data_port(reports):
+    everywhere = [report.candidate for report in reports]
+    if any(lacks_data_port(port, everywhere) for port in everywhere):
         return Message.of("client.data-port-off")
     if any(report.identity for report in reports):
         return Message.of("client.choose-a-hub")
     if any(not isinstance(report.error, MissingPortError) for report in reports):
         return Message.of("client.safe-mode")
     return Message.of("client.get-a-hub")
-
-
-def _lacks_data_port(reports: list[PortReport]) -> bool:
-    # boot.py gives the board a second port, but it only runs after a hard reset.
-    boards = Counter(
-        report.candidate.board for report in reports if report.candidate.is_circuitpython
-    )
-    return 1 in boards.values()

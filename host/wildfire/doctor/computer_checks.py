@@ -7,6 +7,7 @@ from wildfire.client import (
     PortReport,
     WrongVersionError,
 )
+from wildfire.client.candidates import lacks_data_port
 from wildfire.doctor.computer import Account
 from wildfire.doctor.finding import Check, Finding, State, fail, of_error, ok, skipped, warn
 from wildfire.doctor.virtualization import Virtualization, VirtualizationKind
@@ -118,10 +119,9 @@ def data_port(answers: list[PortReport], everywhere: list[PortReport]) -> Findin
 
 
 def _lacks_data_port(answer: PortReport, everywhere: list[PortReport]) -> bool:
-    # boot.py gives the board a second port, but it only runs after a hard reset.
-    asked = answer.candidate
-    same = [other for other in everywhere if other.candidate.board == asked.board]
-    return asked.is_circuitpython and not answer.identity and len(same) == 1
+    return not answer.identity and lacks_data_port(
+        answer.candidate, [other.candidate for other in everywhere]
+    )
 
 
 def no_hub(answers: list[PortReport], everywhere: list[PortReport]) -> Finding:
