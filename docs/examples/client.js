@@ -100,7 +100,7 @@ function open(port, heard, ended) {
   };
 }
 
-// --- the conversation ---------------------------------------------------------------------------
+// --- the connection -----------------------------------------------------------------------------
 
 class Client {
   /** Talks to the hub at `port`; `spun` is called with each number, `missed` with how many events

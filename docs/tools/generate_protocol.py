@@ -1,4 +1,4 @@
-"""Writes docs/protocol.md from the firmware's own tables, and from a conversation with it.
+"""Writes docs/protocol.md from the firmware's own tables, and from a transcript of a connection.
 
 python docs/tools/generate_protocol.py         writes the page
 python docs/tools/generate_protocol.py -       prints it
@@ -25,7 +25,7 @@ words = catalogue(ENGLISH).words
 PAGE = Path(__file__).parents[1] / "protocol.md"
 
 
-class Conversation:
+class Transcript:
     """The firmware on virtual time, and a host that writes down what is said."""
 
     def __init__(self) -> None:
@@ -85,7 +85,7 @@ class Conversation:
 
 
 def example() -> str:
-    talk = Conversation()
+    talk = Transcript()
     talk.note("Who are you? No event of this boot yet: 1 is next.")
     talk.ask(f"hello {protocol.PROTOCOL_MAJOR} {protocol.PROTOCOL_MINOR}")
     talk.note("Somebody presses the button, and the host acknowledges the event.")
@@ -124,7 +124,7 @@ def busy_requests() -> list[str]:
     """The names of the requests that a hub refuses in a spin."""
     names = []
     for name, fields in COULD_BE_DONE.items():
-        talk = Conversation()
+        talk = Transcript()
         talk.press()
         talk.ask(f"{name} {fields}".rstrip())
         if " busy " in talk.lines[-1]:

@@ -1,7 +1,7 @@
 """What each message, field and reason of the wire protocol means, for docs/protocol.md."""
 
 REQUESTS = {
-    "hello": "Opens the conversation. The hub always answers.",
+    "hello": "Opens the connection. The hub always answers.",
     "status": "Asks what the hub is doing.",
     "lit": "Asks which number is lit, and which range it was drawn from. Since 1.1.",
     "show": "Lights a number in blinking blue, unlike one that was spun: dark in the first half of "

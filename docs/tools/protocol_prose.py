@@ -56,7 +56,7 @@ and further requests wait for the next step. Nothing is lost by that. But if the
 reply, because the host reads too slowly or asks for much at once, the hub does not send it; so ask
 again. If you wait for each reply before you ask again, you need not care.
 
-A conversation begins with `hello`. Go on only if the major version is yours and the minor version
+A connection begins with `hello`. Go on only if the major version is yours and the minor version
 is at least the one that you need.
 
 Three things can go wrong. *No reply*: a frame was lost, so ask again; if there is never a reply,
@@ -143,7 +143,7 @@ while a number that was spun is lit.
 """
 
 EXAMPLE = """\
-## A conversation
+## A transcript
 
 This is a real one, with the firmware on virtual time. `>` is the host, `<` the hub.
 

@@ -18,8 +18,6 @@ FEWEST = 45
 """
 EACH = 5
 
-Verdict = Literal["too-few", "fair", "unfair"]
-
 
 @dataclass(frozen=True, slots=True)
 class Counts:
@@ -68,7 +66,7 @@ class Counts:
         return tail(self.chi_square, self.degrees)
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> Literal["too-few", "fair", "unfair"]:
         if self.spins < self.needed:
             return "too-few"
         return "unfair" if self.p < LIMIT else "fair"

@@ -10,12 +10,14 @@ from hypothesis import strategies as st
 from wildfire.client import messages
 from wildfire.client.codec import Decoder, encode
 from wildfire.client.event_receiver import EventReceiver
-from wildfire.client.events import Event, Gap, Identity, Restarted, Spin, SpinStarted
+from wildfire.client.events import Event, Gap, Restarted, Spin, SpinStarted
 from wildfire.client.messages import Frame
 from wildfire_hub import framing, outbox, protocol
 
+from .identities import ANY_HUB
+
 BOOT = "b0000001"
-MEETING = Identity(1, 0, "0.1.0", "cpython", "virtual", "0123abcd", 1, 9, BOOT, 0, 1, 0)
+MEETING = replace(ANY_HUB, boot=BOOT)
 
 
 def started(sequence: int, oldest: int = 1, boot: str = BOOT) -> Frame:
@@ -87,7 +89,7 @@ def test_another_boot_at_a_reconnection_is_a_restart() -> None:
     assert receiver.identity == again
 
 
-def test_another_boot_in_mid_conversation_is_asked_who_it_is_and_loses_nothing() -> None:
+def test_another_boot_while_connected_is_asked_who_it_is_and_loses_nothing() -> None:
     receiver = EventReceiver(MEETING)
     other = started(1, boot="b0000002")
     assert receiver.receive(other) == []

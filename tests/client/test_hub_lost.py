@@ -162,7 +162,7 @@ def test_a_hub_that_restarted_while_it_was_away_is_told_apart(board: Board) -> N
         assert [spin.spin for spin in spins(hub, board, 1)] == [1]
 
 
-def test_a_hub_that_restarts_in_mid_conversation_is_told_apart_and_loses_no_spin(
+def test_a_hub_that_restarts_while_connected_is_told_apart_and_loses_no_spin(
     board: Board,
 ) -> None:
     with attach(board) as hub:

@@ -22,7 +22,7 @@ def generator() -> ModuleType:
 
 @pytest.fixture
 def talk(generator: ModuleType) -> Any:
-    return generator.Conversation()
+    return generator.Transcript()
 
 
 def answer(talk: Any, said: str) -> str:
@@ -166,5 +166,5 @@ def test_every_request_was_tried_in_a_spin(generator: ModuleType) -> None:
     answered = {each.name.decode() for each in protocol.REQUESTS} - {"ack"}
     assert set(generator.COULD_BE_DONE) == answered
     for name, fields in generator.COULD_BE_DONE.items():
-        talk = generator.Conversation()
+        talk = generator.Transcript()
         assert answer(talk, f"{name} {fields}".rstrip()).split()[0] == name

@@ -15,14 +15,12 @@ from wildfire.errors import RulesError
 from wildfire.games.rounds import Action, Awaited, Outcome
 from wildfire.message import Message
 
-Seats = Collection[str]
-
 
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that everybody may know."""
 
-    def for_seats(self, seats: Seats) -> Self | None:
+    def for_seats(self, seats: Collection[str]) -> Self | None:
         """What the players in these seats may know of it; None if nothing."""
         return self
 
@@ -36,7 +34,7 @@ class RoundBegan(Event):
     turn: Message
     hands: Mapping[str, tuple[Domino, ...]]
 
-    def for_seats(self, seats: Seats) -> Self:
+    def for_seats(self, seats: Collection[str]) -> Self:
         return replace(self, hands={n: hand for n, hand in self.hands.items() if n in seats})
 
 
@@ -55,7 +53,7 @@ class Drawn(Event):
     player: str
     domino: Domino
 
-    def for_seats(self, seats: Seats) -> Self | None:
+    def for_seats(self, seats: Collection[str]) -> Self | None:
         return self if self.player in seats else None
 
 
@@ -73,7 +71,7 @@ class Turn(Event):
     plays: tuple[Play, ...] = ()
     forced: Draw | Pass | None = None
 
-    def for_seats(self, seats: Seats) -> Self:
+    def for_seats(self, seats: Collection[str]) -> Self:
         if self.player in seats:
             return self
         return replace(self, hand=(), plays=(), forced=None)

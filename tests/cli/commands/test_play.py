@@ -162,7 +162,7 @@ def test_somebody_plays_is_refused_presses_quits_and_goes_on(sit: Sit, tmp_path:
     assert path.read_text().startswith(text)
 
 
-def test_the_end_of_the_input_is_a_wish_to_stop(sit: Sit) -> None:
+def test_the_end_of_the_input_stops_the_game(sit: Sit) -> None:
     child = sit("play", "--seed", "5")
     child.expect("Which play")
     child.sendeof()

@@ -212,7 +212,7 @@ def test_where_a_domino_fits_twice_the_places_are_named() -> None:
 
 
 @pytest.mark.parametrize("line", ["?", "h", "HELP"])
-def test_help_is_a_wish_and_no_action(line: str) -> None:
+def test_help_is_a_command_and_no_action(line: str) -> None:
     assert meaning(after_centre(), line) is Command.HELP
 
 
@@ -225,7 +225,7 @@ def test_help_is_a_wish_and_no_action(line: str) -> None:
         ("ends", Command.ENDS),
     ],
 )
-def test_what_can_be_wished_at_a_table_can_be_here(line: str, meant: Command) -> None:
+def test_every_command_of_a_table_can_be_given_here(line: str, meant: Command) -> None:
     assert meaning(after_centre(), line) is meant
 
 

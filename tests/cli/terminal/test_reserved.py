@@ -55,7 +55,7 @@ def test_a_line_that_begins_with_a_name_is_about_that_player(text: str) -> None:
         try:
             assert parse_command(line, players, WORDS) is None
         except InvalidActionError:
-            pytest.fail(f"{line!r} is taken for a wish")
+            pytest.fail(f"{line!r} is taken for a command")
     assert split_player(f"{name} 14", players) == (name, "14")
 
 

@@ -162,7 +162,7 @@ def seen_at(bench: Bench) -> set[tuple[Colour, ...]]:
 
 
 def test_the_emulated_hub_says_and_shows_the_same(hub: "Hub", record_property: Record) -> None:
-    from .conversation import comparable, steps
+    from .transcript import comparable, steps
 
     rest(hub)
     hub.restore_settings()

@@ -53,7 +53,7 @@ def command(
     known = [row.name for row in game.options_type.table() if row.is_for_scores]
     for text in chosen:
         if text.partition("=")[0] not in known:
-            wrong = Message.of("score.no-matter", text=text, names=known, count=len(known))
+            wrong = Message.of("score.no-difference", text=text, names=known, count=len(known))
             raise click.BadParameter(words(wrong), param_hint="--option")
     options = chosen_options(game, chosen).for_scores()
     with RecordFile.create(

@@ -10,7 +10,7 @@ from wildfire.cli import completion
 from wildfire.message import Message
 from wildfire.text import phrase, words
 
-Command = TypeVar("Command", bound=Callable[..., Any])
+AnyCommand = TypeVar("AnyCommand", bound=Callable[..., Any])
 
 
 class FiniteFloatRange(click.FloatRange):
@@ -32,7 +32,7 @@ class Seconds(FiniteFloatRange):
         super().__init__(min=0, max=1_000_000)
 
 
-def hub_options(command: Command) -> Command:
+def hub_options(command: AnyCommand) -> AnyCommand:
     """Gives a command the parameters `port` and `hub`, as `wildfire.client.connect` takes them."""
     for option in (
         click.option(
