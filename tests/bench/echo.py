@@ -14,15 +14,15 @@ from collections.abc import Iterator
 from queue import SimpleQueue
 from unittest import mock
 
-from wildfire.client import Connection, Hub, Identity
+from wildfire.client import Connection, Hub
 from wildfire.client.clock import Clock, Timing
 from wildfire.client.link import Link
 from wildfire.client.opening import PortOpener
 
+from ..client.identities import ANY_HUB
+
 FIRST_SEQUENCE = 10000
 """Five digits, as most sequences have."""
-
-_ANYBODY = Identity(1, 0, "0.1.0", "cpython", "emulated", "abcd1234", 1, 9, "00000001", 1, 1, 0)
 
 _ECHO = """
 import os
@@ -54,7 +54,7 @@ def echoing_hub(port: str) -> Hub:
     with mock.patch.object(random, "randrange", return_value=FIRST_SEQUENCE):
         link = Link(PortOpener(clock).open(port), clock, timing)
     inbox: SimpleQueue = SimpleQueue()
-    return Hub(Connection(link, _ANYBODY, _nowhere, inbox, clock, timing), inbox, clock)
+    return Hub(Connection(link, ANY_HUB, _nowhere, inbox, clock, timing), inbox, clock)
 
 
 def _nowhere(*_: object) -> None:

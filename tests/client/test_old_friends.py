@@ -138,17 +138,17 @@ def expected(reply: TranscriptLine) -> object:
         number, left, uptime, spins, waiting, lost, bad, memory = map(int, words[2:10])
         error = " ".join(words[10:])
         return Status(
-            words[0],
-            words[1],
-            None if number < 0 else number,
-            left,
-            uptime,
-            spins,
-            waiting,
-            lost,
-            bad,
-            None if memory < 0 else memory,
-            None if error == "-" else error,
+            boot=words[0],
+            phase=words[1],
+            number=None if number < 0 else number,
+            left_ms=left,
+            uptime_s=uptime,
+            spins=spins,
+            waiting=waiting,
+            lost=lost,
+            bad=bad,
+            free_memory=None if memory < 0 else memory,
+            error=None if error == "-" else error,
         )
     if name == "store":
         return words

@@ -8,7 +8,6 @@ from wildfire.client import (
     BusyPortError,
     Candidate,
     ForeignDeviceError,
-    Identity,
     MissingPortError,
     NoAnswerError,
     PermissionPortError,
@@ -21,9 +20,9 @@ from wildfire.doctor.computer import Account
 from wildfire.doctor.finding import State
 from wildfire.flash.drives import BootDrive, CircuitDrive, Drive
 
+from ..client.identities import ANY_HUB
 from .examined import remedy, said, what
 
-IDENTITY = Identity(1, 0, "0.1.0", "micropython", "pico", "0123abcd", 1, 9, "b1", 1, 1, 0)
 A, B = "/dev/ttyACM0", "/dev/ttyACM1"
 
 WAITING = BootDrive(Path("/media/RPI-RP2"), "RPI-RP2", "rp2040")
@@ -34,7 +33,7 @@ def answer(
     name: str, error: PortError | None, board: str = "", is_circuitpython: bool = False
 ) -> PortReport:
     candidate = Candidate(name, board or name, is_circuitpython)
-    return PortReport(candidate, None if error else IDENTITY, error)
+    return PortReport(candidate, None if error else ANY_HUB, error)
 
 
 def account(session: set[str], granted: set[str]) -> Account:

@@ -14,7 +14,17 @@ FLAME = "measure.blocked-by-a-flame"
 
 
 def played(**changes: object) -> RoundResult:
-    one = RoundResult(0, ("greedy", "random"), 0, 0, 20, 5, 2, (0, 30), (0,))
+    one = RoundResult(
+        game=0,
+        bots=("greedy", "random"),
+        starter=0,
+        out=0,
+        turns=20,
+        draws=5,
+        spins=2,
+        points=(0, 30),
+        winners=(0,),
+    )
     return one._replace(**changes)  # type: ignore[arg-type]
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from wildfire.dominoes.actions import Play
 from wildfire.dominoes.deal import Deal
@@ -22,8 +22,7 @@ from wildfire.games.options import GameOptions
 from wildfire.games.rounds import NOBODY
 from wildfire.message import Message
 
-if TYPE_CHECKING:
-    pass
+_USUAL = Options()
 
 
 class Blind(DrawGame[BlindRound]):
@@ -49,7 +48,7 @@ class Blind(DrawGame[BlindRound]):
         players: Sequence[str],
         dealer: str | None = None,
         deal: Deal[Any] | None = None,
-        options: Options = Options(),  # noqa: B008  # immutable
+        options: Options = _USUAL,
     ) -> None:
         super().__init__(players, dealer, deal, options)
 

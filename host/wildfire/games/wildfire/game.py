@@ -41,6 +41,7 @@ from .seats import PLAYERS, Seats, take_seats
 
 _SPUN = [Number(value) for value in range(10)]
 _NAMED = [Number(value, "named") for value in range(10)]
+_USUAL = Options()
 
 
 class Flame(NamedTuple):
@@ -75,7 +76,7 @@ class Wildfire(Game[Round]):
         players: Sequence[str],
         dealer: str,
         deal: Deal | None = None,
-        options: Options = Options(),  # noqa: B008  # immutable
+        options: Options = _USUAL,
     ) -> None:
         self.set = wildfire_set(options.wildfires)
         super().__init__(players, dealer, deal, options)
