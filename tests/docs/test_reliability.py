@@ -68,6 +68,15 @@ def test_a_test_that_is_named_exists(path: str, name: str) -> None:
     assert re.search(rf"^def {name}\(", source, re.MULTILINE)
 
 
+def test_what_told_something_is_still_there_to_tell_it_again() -> None:
+    """By its name its lines are found when it runs again."""
+    for told in {test for run in RUNS for test in run["told"]}:
+        path, _, name = told.partition("::")
+        source = ROOT / path
+        assert source.exists(), f"{path} has moved: correct it in docs/figures/reliability.json"
+        assert f"def {name.partition('[')[0]}(" in source.read_text(encoding="utf-8")
+
+
 def test_every_test_that_the_page_means_is_looked_for() -> None:
     assert len(CLAIMS) >= 15
     assert PAGE.count("::test_") == len(NAMED.findall(PAGE))
