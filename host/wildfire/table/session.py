@@ -23,6 +23,7 @@ from wildfire.games.rounds import Awaited, Outcome, spin_of
 from wildfire.message import Message
 from wildfire.records import RecordFile
 from wildfire.table import commands, events
+from wildfire.table.button import REMIND_S, Button
 from wildfire.table.clients import Client, Tell
 from wildfire.table.hints import hint
 from wildfire.table.hub_news import hub_news
@@ -30,9 +31,6 @@ from wildfire.table.permission import check_draws, check_sender
 from wildfire.table.referee import Accepted, Referee
 from wildfire.table.undo import UndoPlan, to_own_decision, to_undo
 from wildfire.table.view import turn, view
-
-REMIND_S = 10.0
-"""How long after a press of an emulated hub its spin may be heard."""
 
 
 class Session:
@@ -72,15 +70,11 @@ class Session:
         others = [name for name in self.game.players if name not in self.people]
         self._bots = {} if bot is None else dict.fromkeys(others, bot)
         self._rng = rng or Random()
-        self._press = press
-        self._press_s = press_s
-        self._clock = clock
+        self._button = None if press is None else Button(press, press_s, clock)
         self._clients: list[Client] = []
         self._lock = threading.RLock()
         self._told = -1
         """How long the record was when somebody was last asked to act."""
-        self._pressed_until = 0.0
-        """Until then a press of an emulated hub may not have been heard yet."""
 
     @property
     def game(self) -> Game[Any]:
@@ -100,21 +94,21 @@ class Session:
     @property
     def bot_presses(self) -> bool:
         """Whether a bot presses for the number that the game waits for."""
-        return self._press_of_bot is not None
+        return self._button_of_bot is not None
 
     @property
-    def _press_of_bot(self) -> Callable[[], None] | None:
-        """How it presses, if it does."""
+    def _button_of_bot(self) -> Button | None:
+        """What it presses, if it does."""
         awaited = self.game.awaits
         if awaited is None or not self.game.is_dealt:
             return None
         is_bots = awaited.by not in self.people if awaited.by else not self.people
-        return self._press if is_bots else None
+        return self._button if is_bots else None
 
     @property
     def can_press(self) -> bool:
         """Whether a `Press` presses the hub."""
-        return self._press is not None
+        return self._button is not None
 
     @property
     def is_spinning(self) -> bool:
@@ -124,7 +118,7 @@ class Session:
     @property
     def is_on_its_way(self) -> bool:
         """Whether an emulated hub was pressed, and its spin may not have been heard yet."""
-        return self.has_hub and self._clock() < self._pressed_until
+        return self.has_hub and self._button is not None and self._button.is_pressed
 
     @property
     def has_hub(self) -> bool:
@@ -185,7 +179,7 @@ class Session:
             ruling = self.referee.hear(event)
             self.racing = awaited and isinstance(event, SpinStarted)
             if isinstance(event, Spin | Restarted | Disconnected):
-                self._pressed_until = 0.0
+                self._settle()
             if isinstance(ruling, Accepted):
                 self._tell(events.NumberCame(ruling.number))
             else:
@@ -279,20 +273,20 @@ class Session:
             by.hear(events.Told(Message.of("table.still-racing")))
         elif self.referee is None:
             by.hear(events.Told(Message.of("table.needs-no-hub")))
-        elif self._press is None:
+        elif self._button is None:
             by.hear(events.Told(Message.of("table.button-on-the-hub")))
         else:
-            self._do_press(self._press)
+            self._button.press()
 
     def _let_bot_press(self) -> None:
         """Presses if that is a bot's to do."""
-        press = self._press_of_bot
-        if press is not None:
-            self._do_press(press)
+        button = self._button_of_bot
+        if button is not None:
+            button.press()
 
-    def _do_press(self, press: Callable[[], None]) -> None:
-        self._pressed_until = self._clock() + self._press_s
-        press()
+    def _settle(self) -> None:
+        if self._button is not None:
+            self._button.settle()
 
     # What is done
 
@@ -371,7 +365,7 @@ class Session:
         return now is not None and now.action == due.action
 
     def _await_number(self, awaited: Awaited) -> None:
-        self._pressed_until = 0.0
+        self._settle()
         self._tell(events.NumberAwaited(awaited, self.game.tell_turn(), self.bot_presses))
         self._let_bot_press()
 

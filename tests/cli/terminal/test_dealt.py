@@ -15,8 +15,9 @@ from wildfire.client import Hub, connect
 from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.games.wildfire import Deal, Options, Wildfire, domino, wildfire_set
 from wildfire.records import RecordFile
+from wildfire.table.button import REMIND_S
 from wildfire.table.referee import Referee
-from wildfire.table.session import REMIND_S, Session
+from wildfire.table.session import Session
 
 NAMES = ["Ana", "Bo"]
 DOUBLE_WILD_ONE = domino(1, 1)

@@ -14,7 +14,7 @@ from wildfire.games.typed_text import bare
 from wildfire.games.typing import OVER, in_order
 from wildfire.message import Message
 from wildfire.table import commands, events
-from wildfire.table.session import REMIND_S
+from wildfire.table.button import REMIND_S
 from wildfire.text import phrase, words
 
 

@@ -18,8 +18,8 @@ from wildfire.games.typed_text import bare, number_typed
 from wildfire.games.typing import OVER, SeveralPlacesError
 from wildfire.message import Message
 from wildfire.table import commands, events
+from wildfire.table.button import REMIND_S
 from wildfire.table.hub_news import offer
-from wildfire.table.session import REMIND_S
 from wildfire.text import words
 
 SETTLE_S = 10.0
