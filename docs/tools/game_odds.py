@@ -44,8 +44,9 @@ Figures = dict[str, Any]
 
 
 def games() -> list[str]:
-    """The games that have no page of their own."""
-    return [name for name in registry.names() if registry.game(name).rule_of_dealer is None]
+    """The games that have no page of their own, and that one player does not play alone."""
+    kinds = [registry.game(name) for name in registry.names()]
+    return [each.name for each in kinds if each.rule_of_dealer is None and each.seats[-1] > 1]
 
 
 def play() -> Figures:

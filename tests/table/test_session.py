@@ -151,7 +151,7 @@ def test_of_no_game_a_seat_is_told_what_others_hold(path: Path, name: str) -> No
                 break
             go_on(session, clients, rng)
             sees_only_its_own(rng.choice([*clients.values()]))
-        assert len(record.game.played[0].actions) > 5
+        assert len(record.game.played[0].actions) > (5 if len(players) > 1 else 0)
 
 
 @pytest.mark.parametrize("name", ["wildfire", "block-and-draw"])

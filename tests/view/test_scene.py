@@ -71,7 +71,9 @@ def test_the_same_plays_make_the_same_picture(name: str, options: dict[str, str]
         scenes.append((len(game.layout.dominoes), table.lay(game.layout)))
     assert game is not None
     assert Tabletop().scene(game) == table.scene(game)
-    game.undo(len(game.played[-1].actions) // 2)
+    half = len(game.played[-1].actions) // 2
+    if half:
+        game.undo(half)
     count = len(game.layout.dominoes)
     assert table.lay(game.layout) == next(lying for n, lying in scenes if n == count)
 
@@ -91,7 +93,8 @@ def test_a_scene_is_json_and_marks_the_newest(name: str) -> None:
     *_, game = positions(name, 7)
     scene = Tabletop().scene(game)
     json.dumps(scene.as_object(), allow_nan=False)
-    assert [piece.number for piece in scene.pieces if piece.newest] == [len(scene.pieces) - 1]
+    newest = [piece.number for piece in scene.pieces if piece.newest]
+    assert newest == ([len(scene.pieces) - 1] if scene.pieces else [])
     assert [hand.count for hand in scene.hands] == list(game.counts.values())
     for piece in scene.pieces:
         for x, y in rectangle(piece.x, piece.y, piece.turn):
@@ -184,6 +187,8 @@ def test_a_table_that_has_just_been_set_can_be_seen(name: str, mode: str) -> Non
         if "mode" not in {row.name for row in options.table()}:
             pytest.skip("no scores are kept for it")
         options = options.with_text("mode", mode)
+    elif kind.seats[-1] == 1:
+        pytest.skip("the program always deals it")
     players = NAMES[: kind.seats[0]]
     dealer = None if kind.rule_of_dealer is None else players[0]
     scene = Tabletop().scene(kind(players, dealer, None, options))

@@ -28,6 +28,11 @@ class Play(NamedTuple):
         return ends if self.onto is None else f"{ends}@{self.onto}"
 
     @property
+    def order(self) -> tuple[int, ...]:
+        """By which a list is sorted: its ends, and then the domino that it is played on."""
+        return self.attached, self.open, self.onto or 0
+
+    @property
     def points(self) -> int:
         """What the domino would have counted in a hand at the end of a round."""
         return domino(self.attached, self.open).points

@@ -350,8 +350,9 @@ class Game(ABC, Generic[AnyRound]):
     def _begin(self, deal: Any) -> None:
         if deal is not None:
             self.deal_rules(self.options, len(self.players)).check(deal, len(self.players))
+        before = self._scores
         self.round = self._deal_out(deal, len(self.played) + 1)
-        self.played.append(PlayedRound(deal, [], self._scores, self.options))
+        self.played.append(PlayedRound(deal, [], before, self.options))
 
     def _apply(self, action: Action) -> None:
         if isinstance(action, Correct):

@@ -100,6 +100,10 @@ class Presenter(Generic[AnyGame]):
         """What lies face up besides the layout."""
         return []
 
+    def lies(self, game: AnyGame) -> list[Message]:
+        """How everything lies, one message for each line, in a game without hands and open ends."""
+        return []
+
     def place(self, game: AnyGame, play: Play) -> Message:
         """Where a legal play goes, and what it leaves."""
         if play.onto is None:

@@ -36,6 +36,8 @@ def _checked(names: tuple[str, ...], seats: range, rule: str) -> tuple[str, ...]
         other = find_name(name, players[:number])
         if other is not None:
             raise SetupError("game.same-name", "D-13", one=other, other=name)
+    if len(players) not in seats and seats[-1] == 1:
+        raise SetupError("game.one-player", rule, count=len(players))
     if len(players) not in seats:
         raise SetupError(
             "game.players", rule, lowest=seats[0], highest=seats[-1], count=len(players)

@@ -374,7 +374,7 @@ def legal_ways(plays: Sequence[Play]) -> Message | None:
 
 def in_order(plays: Iterable[Play]) -> list[Play]:
     """By their ends, and then by the number of the domino they are played on."""
-    return sorted(plays, key=lambda play: (play.attached, play.open, play.onto or 0))
+    return sorted(plays, key=lambda play: play.order)
 
 
 def typing_of(name: str) -> type[Typing[Any]]:

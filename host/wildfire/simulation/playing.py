@@ -56,11 +56,11 @@ class RoundResult(NamedTuple):
     game: int
     bots: tuple[str, ...]
     starter: int
-    """Who played the first domino."""
+    """Who played the first domino; the first seat if nobody plays any."""
     out: int | None
     """Who went out; None if the round was blocked, or a play won the game."""
     turns: int
-    """Plays and passes."""
+    """Plays and passes; of one player alone everything but draws and numbers."""
     draws: int
     spins: int
     points: tuple[int, ...]
@@ -152,9 +152,11 @@ def _told(
     return RoundResult(
         game=number,
         bots=seating,
-        starter=seats[plays[0].player],
+        starter=seats[plays[0].player] if plays else 0,
         out=None if outcome.out is None else seats[outcome.out],
-        turns=len(plays) + sum(isinstance(each, Pass) for each in actions),
+        turns=len(actions) - counts[Draw] - counts[Number]
+        if len(seats) == 1
+        else len(plays) + sum(isinstance(each, Pass) for each in actions),
         draws=counts[Draw],
         spins=counts[Number],
         points=tuple(outcome.points.values()),

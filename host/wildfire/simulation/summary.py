@@ -92,8 +92,9 @@ class Summary:
         self._add("measure.draws-in-a-round", each.draws)
         self._add("measure.spins-in-a-round", each.spins)
         self._add("measure.points-a-player", fmean(each.points))
-        ahead = each.points[each.starter] - _others(each)
-        self._add("measure.starter-ahead", -ahead if self._lowest_wins else ahead)
+        if len(each.points) > 1:
+            ahead = each.points[each.starter] - _others(each)
+            self._add("measure.starter-ahead", -ahead if self._lowest_wins else ahead)
         self._counts["rounds"] += 1
         self._counts["finished"] += each.out is not None
         self._counts["blocked"] += each.out is None and not each.is_won
@@ -120,8 +121,7 @@ class Summary:
             self._blocked(),
             *self._own(),
             self._mean("measure.points-a-player"),
-            self._mean("measure.starter-ahead"),
-            *self._first(),
+            *(self._starter() if len(self._bots) > 1 else []),
         ]
         for kind in dict.fromkeys(self._bots):
             found.append(self._mean("measure.points-of-a-bot", "", kind))
@@ -142,6 +142,10 @@ class Summary:
             Measure(Message.of(id), share(found[True], found.total()), "%")
             for id, found in self._figures.items()
         ]
+
+    def _starter(self) -> list[Measure]:
+        """What it is worth to be the first."""
+        return [self._mean("measure.starter-ahead"), *self._first()]
 
     def _first(self) -> list[Measure]:
         """How much more often than the others the starter goes out. An even share is 0."""
@@ -172,4 +176,4 @@ def _others(played: RoundResult) -> float:
 def _won(last: RoundResult, kind: str) -> float:
     """The share of a game that each bot of that kind won. Winners share it (W-37)."""
     mine = sum(last.bots[seat] == kind for seat in last.winners)
-    return mine / len(last.winners) / last.bots.count(kind)
+    return mine / len(last.winners) / last.bots.count(kind) if mine else 0.0

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from subprocess import CompletedProcess
 
 import pytest
@@ -52,7 +53,11 @@ def test_the_helps_differ_only_in_what_they_say_of_the_hub(name: str) -> None:
     rows = [(row.name, each) for row in usual.table() for each in usual.choices(row)]
     seats = ["Ana", "Bo", "Cy"][: kind.seats[-1]]
     dealer = seats[0] if kind.rule_of_dealer else None
-    games = [kind(seats, dealer, None, usual.with_text(*each)) for each in rows]
+    games = []
+    for each in rows:
+        options = usual.with_text(*each)
+        deal = kind.deal(options, len(seats), Random(1))
+        games.append(kind(seats, dealer, deal, options))
     if all(game.uses_hub for game in games):
         return
     for with_hub, without in (

@@ -72,11 +72,12 @@ def test_at_a_table_everybody_hears_how_many_to_take(
 @pytest.mark.parametrize("name", registry.names())
 def test_a_player_who_is_out_has_no_points_only_where_points_are_bad(name: str) -> None:
     kind = registry.game(name)
+    players = NAMES[: kind.seats[-1]]
     kept = kind(
-        NAMES, NAMES[0] if kind.rule_of_dealer else None, None, kind.options_type().for_scores()
+        players, NAMES[0] if kind.rule_of_dealer else None, None, kind.options_type().for_scores()
     )
     typing = typing_of(name)({"out": "input.out"})
-    for line in ("Bo out", "Bo 4-4 6-1"):
+    for line in (f"{players[-1]} out", f"{players[-1]} 4-4 6-1"):
         if kind.lowest_wins:
             assert typing.scored(line, kept)
         else:

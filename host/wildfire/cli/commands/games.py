@@ -24,7 +24,8 @@ def command(as_json: bool) -> None:
     formatter = click.HelpFormatter(max_width=80)
     for game in games:
         lowest, highest = game.seats[0], game.seats[-1]
-        about = Message.of("games.game", game=game.name, lowest=lowest, highest=highest)
+        id = "games.game" if highest > 1 else "games.game-alone"
+        about = Message.of(id, game=game.name, lowest=lowest, highest=highest)
         with formatter.section(words(about)):
             formatter.write_dl([*option_rows(game, game.options_type.table())])
     click.echo(formatter.getvalue().rstrip("\n"))

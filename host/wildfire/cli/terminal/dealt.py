@@ -92,7 +92,8 @@ class DealtGame(Screen):
 
     def _draw_between(self, event: events.BetweenRounds) -> str:
         self._asks = bool(self.session.people)
-        return f"\n{prompt.sentence(event.said)}"
+        lies = prompt.lies(self.game, self.presenter)
+        return "\n".join(["", *lies, prompt.sentence(event.said)])
 
     def _draw_may_say(self, event: events.MaySay) -> str:
         self._asks = True

@@ -27,7 +27,13 @@ def capitalised(message: Message) -> str:
 
 
 def overview(game: Game[Any], presenter: Presenter[Any], turn: Turn) -> str:
-    """The table as the player to move sees it: open ends, boneyard, hands, own dominoes."""
+    """The table as the player to move sees it: open ends, boneyard, hands, own dominoes.
+
+    A game without these says itself how everything lies.
+    """
+    own = lies(game, presenter)
+    if own:
+        return "\n".join(["", sentence(turn.said), *own])
     others = [name for name in game.players if name != turn.player]
     hand = [str(each) for each in sorted(turn.hand)]
     boneyard = words(Message.of("table.boneyard", boneyard=game.boneyard))
@@ -49,8 +55,16 @@ def ends(game: Game[Any], presenter: Presenter[Any]) -> str:
     return wrapped(f"  {phrase('table.open-ends')} ", found or [phrase("table.no-open-ends")])
 
 
+def lies(game: Game[Any], presenter: Presenter[Any]) -> list[str]:
+    """How everything lies in a game without hands and open ends; otherwise nothing."""
+    return [f"  {words(each)}" for each in presenter.lies(game)]
+
+
 def on_the_table(game: Game[Any], presenter: Presenter[Any]) -> str:
     """What lies open, the boneyard, and how many dominoes each player holds."""
+    own = lies(game, presenter)
+    if own:
+        return "\n".join(own)
     return "\n".join([ends(game, presenter), hand_counts(game), *face_up(game, presenter)])
 
 
