@@ -6,6 +6,7 @@ A domino is written as it lies: "4|3". A move is what is knocked out: "4|3+3|3".
 import sys
 from typing import NamedTuple
 
+from ..shared import full_set
 from .search import reachable, refuse_unless_legal, winning_line
 
 
@@ -14,11 +15,13 @@ class State(NamedTuple):
     """From left to right."""
     choice: bool
     runs: bool
+    stays: int
+    """How many may be left in the end: none, but one of a set whose number is odd (SO-4)."""
 
 
-def start(line, *, choice=False, runs=False):
-    """KO-1."""
-    return State(tuple(line), choice, runs)
+def start(line, *, choice=False, runs=False, highest=6):
+    """KO-1, SO-4."""
+    return State(tuple(line), choice, runs, len(full_set(highest)) % 2)
 
 
 def touch(one, other):
@@ -62,7 +65,7 @@ def after(state, move):
 
 def ending(state):
     """KO-5."""
-    if not state.line:
+    if len(state.line) <= state.stays:
         return "won"
     return None if knocks(state) else "lost"
 

@@ -7,25 +7,28 @@ import sys
 from itertools import combinations
 from typing import NamedTuple
 
-from ..shared import pips
+from ..shared import full_set, pips
 from .search import refuse_unless_legal, winning_line
-
-TOTAL = 12
 
 
 class State(NamedTuple):
     face_up: tuple
     """What lies in each place, from the left; None where nothing does any more."""
     stock: tuple
+    total: int
+    """What two must have together."""
+    stays: int
+    """How many are left in the end: none, but one of a set whose number is odd (SO-4)."""
 
     @property
     def front(self):
         return tuple(tile for tile in self.face_up if tile)
 
 
-def start(order, *, places=6):
-    """TG-1, TG-7."""
-    return State(tuple(order[:places]), tuple(order[places:]))
+def start(order, *, places=6, highest=6):
+    """TG-1, TG-7, SO-4."""
+    stays = len(full_set(highest)) % 2
+    return State(tuple(order[:places]), tuple(order[places:]), 2 * highest, stays)
 
 
 def moves(state):
@@ -33,7 +36,7 @@ def moves(state):
     return [
         f"{one}+{other}"
         for one, other in combinations(state.front, 2)
-        if pips(one) + pips(other) == TOTAL
+        if pips(one) + pips(other) == state.total
     ]
 
 
@@ -47,12 +50,12 @@ def after(state, move):
             face_up.append(stock.pop(0) if stock else None)
         else:
             face_up.append(tile)
-    return State(tuple(face_up), tuple(stock))
+    return state._replace(face_up=tuple(face_up), stock=tuple(stock))
 
 
 def ending(state):
     """TG-4."""
-    if not state.front and not state.stock:
+    if len(state.front) + len(state.stock) == state.stays:
         return "won"
     return None if moves(state) else "lost"
 

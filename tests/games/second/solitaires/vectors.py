@@ -1,11 +1,11 @@
-"""The deals with a known course, of tests/data/solitaires, in the spelling used here."""
+"""The deals with a known course, of tests/data/vectors, in the spelling used here."""
 
 import json
 from pathlib import Path
 
 from ..shared import written
 
-FILE = Path(__file__).parents[3] / "data" / "solitaires" / "vectors.json"
+FILE = Path(__file__).parents[3] / "data" / "vectors" / "solitaires.json"
 
 
 def vectors(game):

@@ -1,0 +1,147 @@
+"""Random solitaires through the program and through a second, independent implementation.
+
+In every position both must allow the same, refuse the same, show the same, and come to the same
+end. `make soak` plays 2,000 games of each. The solver must come to the same as trying everything.
+"""
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from wildfire.errors import RulesError
+from wildfire.games import registry
+from wildfire.games.notation.record import game_text, read
+from wildfire.solver import position, solve
+
+from ..soak import LONG, Tell, times
+from .second.shared import full_set
+from .solitaires_beside import BESIDE, Beside, House
+
+GAMES = times(60, 2000)
+DEALS = times(20, 500)
+CHUNKS = times(2, 20)
+
+
+class Pair:
+    """The same game twice: in the program, and in the second implementation."""
+
+    def __init__(self, beside: Beside, house: House, seed: int) -> None:
+        self.rng = random.Random(f"{beside.game} {house} {seed}")
+        self.beside = beside
+        kind = registry.game(beside.game)
+        options: Any = kind.options_type()
+        for word in house.ours.split():
+            options = options.with_text(*word.split("="))
+        highest = house.theirs.get("highest", 6)
+        order = self.rng.sample(full_set(highest), len(full_set(highest)))
+        self.game: Any = beside.dealt(kind, options, order)
+        self.state = beside.begun(order, house.theirs)
+        self.seen: Counter[str] = Counter()
+
+    def play(self) -> None:
+        self.compare()
+        while self.beside.second.ending(self.state) is None:
+            self.try_wrong()
+            self.step()
+            self.compare()
+        self.try_wrong()
+        self.seen[self.game.result] += 1
+
+    def compare(self) -> None:
+        game, second = self.game, self.beside.second
+        ending = second.ending(self.state)
+        legal = sorted(self.moves())
+        assert sorted(map(line_of, game.legal_actions())) == legal
+        assert sorted({line_of(move) for move in game.moves()}) == legal
+        assert game.result == (ending or "open")
+        assert game.phase == ("game-over" if ending else "play")
+        assert game.turn == (None if ending else "Ana")
+        assert game.winners == (["Ana"] if ending == "won" else [])
+        told = game.state()
+        assert told["legal"] == legal
+        shown = self.beside.shown(self.state)
+        assert {name: told[name] for name in shown} == shown
+
+    def moves(self) -> dict[str, str]:
+        """What the second implementation allows, by its line in a record."""
+        moves = self.beside.second.moves(self.state)
+        return {self.beside.line(move): move for move in moves}
+
+    def step(self) -> None:
+        self.do(self.rng.choice(sorted(self.moves())))
+        self.seen["actions"] += 1
+
+    def do(self, line: str) -> None:
+        self.state = self.beside.second.after(self.state, self.moves()[line])
+        self.game.apply(action_of(self.game, line))
+
+    def try_wrong(self) -> None:
+        """Anything that is not legal is refused, and changes nothing."""
+        line = self.beside.any_line(self.rng, self.state)
+        if line in self.moves():
+            return
+        before = self.game.state(), game_text(self.game)
+        with pytest.raises(RulesError):
+            self.game.apply(action_of(self.game, line))
+        assert (self.game.state(), game_text(self.game)) == before
+        self.seen["refused"] += 1
+
+
+def line_of(action: Any) -> str:
+    """`0-1+5-6` of a record's `Ana: 0-1+5-6`."""
+    return str(action).partition(": ")[2]
+
+
+def action_of(game: Any, line: str) -> Any:
+    return game.notation.action("Ana", line, ["Ana"])
+
+
+@LONG
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("game", BESIDE)
+def test_two_programs_agree(game: str, chunk: int, tell: Tell) -> None:
+    beside = BESIDE[game]
+    seen: Counter[str] = Counter()
+    for seed in range(chunk, GAMES, CHUNKS):
+        house = beside.houses[seed // CHUNKS % len(beside.houses)]
+        pair = Pair(beside, house, seed)
+        try:
+            pair.play()
+        except Exception as error:
+            error.add_note(f"{game}, {house}, seed {seed}")
+            raise
+        assert read(game_text(pair.game).encode()).game.state() == pair.game.state()
+        seen += pair.seen
+        seen["games"] += 1
+    assert {"lost", "refused"} <= set(seen)
+    tell(
+        f"random games of {game} beside a second implementation",
+        {"games": seen["games"], "actions": seen["actions"], "wrong ones": seen["refused"]},
+        {"disagreements": 0},
+    )
+
+
+@LONG
+@pytest.mark.parametrize("game", BESIDE)
+def test_the_solver_finds_what_trying_everything_finds(game: str, tell: Tell) -> None:
+    beside = BESIDE[game]
+    seen: Counter[str] = Counter()
+    for seed in range(DEALS):
+        house = beside.houses[0]
+        pair = Pair(beside, house, seed)
+        by_hand = beside.second.solve(pair.state)
+        verdict = solve(position(pair.game))
+        assert verdict.result == ("lost" if by_hand is None else "won"), f"seed {seed}"
+        for move in verdict.line or ():
+            pair.do(line_of(move))
+            pair.compare()
+        assert (pair.game.result == "won") == (by_hand is not None)
+        seen[verdict.result] += 1
+    tell(
+        f"deals of {game} solved beside a second implementation",
+        {"deals": DEALS},
+        {"disagreements": 0},
+        f"{seen['won']} can be won",
+    )
