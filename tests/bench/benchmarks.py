@@ -13,6 +13,7 @@ from . import (
     remote,
     replaying,
     round_trip,
+    solving,
 )
 from .measure import Opening
 
@@ -29,4 +30,6 @@ ALL: Mapping[str, Opening] = {
     "copy": copying.opened,
     "replay": replaying.opened,
     "laying": laying.opened,
+    "solve": solving.times,
+    "positions": solving.rates,
 }

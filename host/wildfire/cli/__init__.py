@@ -25,6 +25,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "replay": ("wildfire.cli.commands.replay", "cli.replay"),
         "games": ("wildfire.cli.commands.games", "cli.games"),
         "fairness": ("wildfire.cli.commands.fairness", "cli.fairness"),
+        "solve": ("wildfire.cli.commands.solve", "cli.solve"),
         "simulate": ("wildfire.cli.commands.simulate", "cli.simulate"),
     },
     "cli.section-hub": {

@@ -181,6 +181,13 @@ def records(_context: click.Context, _parameter: click.Parameter, incomplete: st
     return _offered(names, incomplete) or [CompletionItem(incomplete, type="file")]
 
 
+def solitaires(context: click.Context, parameter: click.Parameter, incomplete: str) -> Items:
+    """The games for one player; your games, if none of them fits."""
+    from wildfire.solver import solitaires
+
+    return _offered(solitaires(), incomplete) or records(context, parameter, incomplete)
+
+
 def boards(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> Items:
     """The known boards."""
     from wildfire.firmware import boards

@@ -11,6 +11,8 @@ see docs/odds.md.
 from wildfire.simulation.playing import (
     Experiment,
     RoundResult,
+    Sitting,
+    begin,
     play_game,
     simulate,
 )
@@ -24,7 +26,9 @@ __all__ = [
     "Mean",
     "Measure",
     "RoundResult",
+    "Sitting",
     "Summary",
+    "begin",
     "play_game",
     "share",
     "simulate",

@@ -96,8 +96,35 @@ def _play_batch(experiment: Experiment, seed: int, numbers: range) -> list[list[
     return [play_game(experiment, number, seed) for number in numbers]
 
 
-def play_game(experiment: Experiment, number: int, seed: int) -> list[RoundResult]:
-    """The rounds of one game. `seed` and its number decide how it goes."""
+class Sitting(NamedTuple):
+    """A game that begins, and who plays it."""
+
+    game: Game[Any]
+    bots: dict[str, Bot[Any]]
+    rng: Random
+    """Deals the rounds to come."""
+    hub: Random
+    """Spins."""
+
+    def play_round(self) -> Outcome | None:
+        """How the round ended; None if it goes on and nobody can do anything."""
+        game = self.game
+        while (outcome := game.outcome) is None:
+            awaited, name = spin_of(game.awaits), game.turn
+            if awaited is not None:
+                game.apply(Number(self.hub.choice(awaited.numbers)))
+            elif name is None:
+                break
+            else:
+                action = self.bots[name].choose(game, name)
+                game.apply(action)
+                if isinstance(action, Play) and (due := game.due(name)) is not None:
+                    game.apply(due)
+        return outcome
+
+
+def begin(experiment: Experiment, number: int, seed: int) -> Sitting:
+    """One game at its beginning. `seed` and its number decide how it goes."""
     # Every game has its own dice, so the deals are the same whoever plays them.
     rng = Random(f"{seed} {number}")
     hub = Random(f"{seed} {number} hub")
@@ -110,31 +137,22 @@ def play_game(experiment: Experiment, number: int, seed: int) -> list[RoundResul
     dealer = None if experiment.game.rule_of_dealer is None else rng.choice(names)
     deal = experiment.game.deal(experiment.options, len(seating), rng)
     game = experiment.game(names, dealer, deal, experiment.options)
+    return Sitting(game, bots, rng, hub)
+
+
+def play_game(experiment: Experiment, number: int, seed: int) -> list[RoundResult]:
+    """The rounds of one game. `seed` and its number decide how it goes."""
+    sitting = begin(experiment, number, seed)
+    game = sitting.game
     figures = registry.figures(experiment.game.name)
     rounds = []
     while True:
-        outcome = _play_round(game, bots, hub)
+        outcome = sitting.play_round()
         if outcome is not None:
-            rounds.append(_told(game, outcome, number, seating, figures))
+            rounds.append(_told(game, outcome, number, experiment.seating(number), figures))
         if game.phase == "game-over":
             return rounds
-        game.next_round(game.next_deal(rng))
-
-
-def _play_round(game: Game[Any], bots: dict[str, Bot[Any]], hub: Random) -> Outcome | None:
-    """How the round ended; None if it goes on and nobody can do anything."""
-    while (outcome := game.outcome) is None:
-        awaited, name = spin_of(game.awaits), game.turn
-        if awaited is not None:
-            game.apply(Number(hub.choice(awaited.numbers)))
-        elif name is None:
-            break
-        else:
-            action = bots[name].choose(game, name)
-            game.apply(action)
-            if isinstance(action, Play) and (due := game.due(name)) is not None:
-                game.apply(due)
-    return outcome
+        game.next_round(game.next_deal(sitting.rng))
 
 
 def _told(

@@ -9,12 +9,20 @@ can see is dealt anew, many times, and then each move has a chance instead of a 
 """
 
 from wildfire.solver.advice import Advice, advise
-from wildfire.solver.chances import Chance, Chances, chances
+from wildfire.solver.chances import Chance, Chances, Imagine, chances
+from wildfire.solver.counting import Solved, Tally, solve_deals, tally
 from wildfire.solver.lines import shortened
 from wildfire.solver.lost import CAPACITY
 from wildfire.solver.position import Position
 from wildfire.solver.search import Budget, Result, Search, Verdict, solve
-from wildfire.solver.solitaires import imagination, is_solitaire, position, solitaires
+from wildfire.solver.solitaires import (
+    NotASolitaireError,
+    check_solitaire,
+    imagination,
+    is_solitaire,
+    position,
+    solitaires,
+)
 
 __all__ = [
     "CAPACITY",
@@ -22,16 +30,23 @@ __all__ = [
     "Budget",
     "Chance",
     "Chances",
+    "Imagine",
+    "NotASolitaireError",
     "Position",
     "Result",
     "Search",
+    "Solved",
+    "Tally",
     "Verdict",
     "advise",
     "chances",
+    "check_solitaire",
     "imagination",
     "is_solitaire",
     "position",
     "shortened",
     "solitaires",
     "solve",
+    "solve_deals",
+    "tally",
 ]

@@ -17,9 +17,18 @@ def wins(position: Position, line: Sequence[Move]) -> bool:
 
 def shortened(position: Position, line: Sequence[Move]) -> tuple[Move, ...]:
     """The line without every move that it can do without, the last ones first."""
-    found = tuple(line)
-    for at in reversed(range(len(line))):
-        without = found[:at] + found[at + 1 :]
-        if wins(position, without):
-            found = without
-    return found
+    found, before = list(line), [position]
+    for move in line:
+        before.append(_after(before[-1], move))
+    for at in reversed(range(len(line) - 1)):
+        rest = found[at + 1 :]
+        # Where nothing else can be done, this ends it at once.
+        if rest and rest[0] in before[at].moves() and wins(before[at], rest):
+            del found[at]
+    return tuple(found)
+
+
+def _after(position: Position, move: Move) -> Position:
+    now = position.copy()
+    now.do(move)
+    return now

@@ -2,15 +2,31 @@
 
 from typing import Any, cast
 
+from wildfire.errors import WildfireError
 from wildfire.games import registry
 from wildfire.games.base import Game
+from wildfire.message import Message
 from wildfire.solver.chances import Imagine
 from wildfire.solver.position import Position
+
+
+class NotASolitaireError(WildfireError):
+    """This game is not for one player."""
+
+    def __init__(self, name: str) -> None:
+        these = Message.of("solver.these-are", games=solitaires())
+        super().__init__("solver.not-alone", remedy=these, game=name)
 
 
 def is_solitaire(game: Game[Any] | type[Game[Any]]) -> bool:
     """Whether one player plays it alone."""
     return game.seats == range(1, 2)
+
+
+def check_solitaire(game: type[Game[Any]]) -> None:
+    """Raises NotASolitaireError for a game that the solver cannot play."""
+    if not is_solitaire(game):
+        raise NotASolitaireError(game.name)
 
 
 def solitaires() -> list[str]:

@@ -46,11 +46,13 @@ BRIEF = {
     "play": ("--option", "rounds=1", "--port", "no/such/port"),
     "emulate": ("--until-eof",),
     "simulate": ("--games", "1"),
+    "solve": ("five-columns", "--seconds", "1"),
 }
 READERS = {
     "replay": ("replay",),
     "replay --json": ("replay", "--json"),
     "record show": ("record", "show"),
+    "solve": ("solve",),
     "resume": ("resume",),
     "fairness": ("fairness",),
     "configure --load": ("configure", "--load"),

@@ -88,6 +88,7 @@ def scenarios(evil: Path) -> dict[str, list[tuple[str, ...]]]:
         "fairness": [(), *((game,) for game in games)],
         "games": [(), (HOSTILE,)],
         "simulate": [("--games", "1", "--bots", HOSTILE), (HOSTILE,)],
+        "solve": [(HOSTILE,), *((game,) for game in games)],
         "emulate": [
             ("--until-eof", "--link", str(evil / "link")),
             ("--until-eof", "--control", str(evil / "control")),

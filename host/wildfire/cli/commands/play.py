@@ -14,8 +14,8 @@ from wildfire.cli.parameters.new_game import (
     bot_option,
     check_bots,
     check_names,
-    chosen_dealer,
     dealer_option,
+    dealt_game,
     option_option,
     options_to_play,
     record_option,
@@ -85,7 +85,7 @@ def command(
     rng = Random(seed)
     people = [_your_name(name)] if name or session.is_attended() else []
     names = _seats(people, _count(game, players))
-    dealt = _dealt_game(game, names, dealer, options, rng)
+    dealt = dealt_game(game, names, dealer, options, rng)
     # Its own generator, so that the deals of a seed are the same whoever plays them.
     cast = Cast(tuple(people), kind or bots.DEFAULT)
     bot = bots.maker(kind or bots.DEFAULT, game)(Random(f"{seed} bot"))
@@ -139,16 +139,3 @@ def _count(game: type[Game[Any]], players: str | None) -> int:
 
 def _seats(people: list[str], count: int) -> list[str]:
     return [*people, *(bot for bot in BOTS if find_name(bot, people) is None)][:count]
-
-
-def _dealt_game(
-    game: type[Game[Any]],
-    names: list[str],
-    dealer: str | None,
-    options: GameOptions,
-    rng: Random,
-) -> Game[Any]:
-    first: str | None = rng.choice(names)
-    if dealer is not None or game.rule_of_dealer is None:
-        first = chosen_dealer(game, dealer, names)
-    return game(names, first, game.deal(options, len(names), rng), options)

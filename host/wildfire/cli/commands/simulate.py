@@ -4,24 +4,30 @@ import csv
 import json
 import secrets
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from contextlib import closing
 from itertools import cycle, islice
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 import click
 
 from wildfire import bots
 from wildfire.cli import completion
+from wildfire.cli.errors import INTERRUPTED
 from wildfire.cli.parameters.game_choice import GameCommand, game_argument
+from wildfire.cli.parameters.hub_options import FiniteFloatRange
 from wildfire.cli.parameters.new_game import check_bots, option_option, options_to_play
 from wildfire.cli.stdio import gate
 from wildfire.games.base import Game
 from wildfire.games.options import GameOptions
 from wildfire.message import Message
-from wildfire.simulation import Experiment, Measure, RoundResult, simulate, summarize
+from wildfire.simulation import Experiment, Measure, simulate, summarize
+from wildfire.solver import Budget, Tally, check_solitaire, solve_deals
 from wildfire.text import ENGLISH, catalogue, phrase, words
 
 DEFAULT_PLAYERS = 3
+
+Done = TypeVar("Done")
 
 
 @click.command(
@@ -49,6 +55,19 @@ DEFAULT_PLAYERS = 3
 )
 @click.option("--jobs", type=click.IntRange(1, 1024), help=phrase("simulate.option.jobs"))
 @click.option("--seed", type=int, help=phrase("simulate.option.seed"))
+@click.option("--solve", is_flag=True, help=phrase("simulate.option.solve"))
+@click.option(
+    "--states",
+    type=click.IntRange(1, 1_000_000_000),
+    default=1_000_000,
+    help=phrase("simulate.option.states"),
+)
+@click.option(
+    "--seconds",
+    type=FiniteFloatRange(0, 1_000_000, min_open=True),
+    default=30.0,
+    help=phrase("simulate.option.seconds"),
+)
 @option_option
 @click.option("--json", "as_json", is_flag=True, help=phrase("connection.option.json"))
 @click.option("--csv", "as_csv", is_flag=True, help=phrase("simulate.option.csv"))
@@ -59,6 +78,9 @@ def command(
     kinds: str,
     jobs: int | None,
     seed: int | None,
+    solve: bool,
+    states: int,
+    seconds: float,
     chosen: tuple[str, ...],
     as_json: bool,
     as_csv: bool,
@@ -67,17 +89,49 @@ def command(
         raise click.UsageError(phrase("simulate.json-or-csv"))
     experiment = _experiment(game, kinds, players, options_to_play(game, chosen))
     seed = secrets.randbelow(1_000_000) if seed is None else seed
-    played = simulate(experiment, games, seed, jobs or -1)
-    measures = summarize(_with_progress(played, games), game.lowest_wins)
-    if as_json:
-        click.echo(json.dumps(_as_object(experiment, games, seed, measures)))
-    elif as_csv:
-        _write_csv(measures)
+    if solve:
+        check_solitaire(game)
+        counted = _solve(experiment, games, seed, jobs or -1, Budget(states, seconds))
     else:
-        heading = Message.of("simulate.heading", count=games, bots=list(experiment.bots), seed=seed)
+        played = _with_progress(
+            simulate(experiment, games, seed, jobs or -1), games, phrase("simulate.playing")
+        )
+        counted = _Counted(games, summarize(played, game.lowest_wins))
+    if as_json:
+        click.echo(json.dumps(_as_object(experiment, seed, counted)))
+    elif as_csv:
+        _write_csv(counted.measures)
+    else:
+        id = "simulate.heading-solved" if solve else "simulate.heading"
+        facts = {"bots": list(experiment.bots), "game": game.name, "seed": seed}
+        heading = Message.of(id, count=counted.games, **facts)
         click.echo(f"{words(heading)}\n")
-        for line in _table(measures):
+        for line in _table(counted.measures):
             click.echo(line)
+    click.get_current_context().exit(counted.status)
+
+
+class _Counted(NamedTuple):
+    """How many games there were, and what came of them."""
+
+    games: int
+    measures: list[Measure]
+    status: int = 0
+    """The exit status."""
+
+
+def _solve(experiment: Experiment, deals: int, seed: int, jobs: int, budget: Budget) -> _Counted:
+    """Solves deals, until all are done or somebody has seen enough."""
+    found, status = Tally(experiment.bots[0]), 0
+    with closing(solve_deals(experiment, deals, seed, jobs, budget)) as solved:
+        try:
+            for each in _with_progress(solved, deals, phrase("simulate.solving")):
+                found.add(each)
+        except KeyboardInterrupt:
+            if not found.deals:
+                raise
+            status = INTERRUPTED
+    return _Counted(found.deals, found.measures(), status)
 
 
 def _experiment(
@@ -97,11 +151,11 @@ def _experiment(
     return Experiment(game, tuple(islice(cycle(named), count)), options)
 
 
-def _with_progress(played: Iterator[list[RoundResult]], games: int) -> Iterable[list[RoundResult]]:
+def _with_progress(played: Iterator[Done], games: int, label: str) -> Iterator[Done]:
     with click.progressbar(
         played,
         length=games,
-        label=phrase("simulate.playing"),
+        label=label,
         file=gate.beneath(sys.stderr),
         update_min_steps=20,
     ) as bar:
@@ -123,18 +177,16 @@ def _table(measures: list[Measure]) -> Iterator[str]:
         yield words(row)
 
 
-def _as_object(
-    experiment: Experiment, games: int, seed: int, measures: list[Measure]
-) -> dict[str, Any]:
+def _as_object(experiment: Experiment, seed: int, counted: _Counted) -> dict[str, Any]:
     return {
         "game": experiment.game.name,
-        "games": games,
+        "games": counted.games,
         "seed": seed,
         "bots": experiment.bots,
         "options": dict(experiment.options.texts()),
         "measures": [
             {"name": _name(name), "unit": unit, **_finite(estimate._asdict())}
-            for name, estimate, unit in measures
+            for name, estimate, unit in counted.measures
         ],
     }
 

@@ -53,8 +53,11 @@ class GameCommand(click.Command):
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         super().format_options(ctx, formatter)
         game = registry.game(ctx.meta[completion.GAME])
+        rows = [*option_rows(game, self.rows(game))]
         with formatter.section(words(Message.of("play.options", game=game.name))):
-            formatter.write_dl([*option_rows(game, self.rows(game))])
+            # A game need not have any for this command.
+            if rows:
+                formatter.write_dl(rows)
 
     def rows(self, game: type[Game[Any]]) -> Sequence[Option]:
         """The options that matter to this command."""

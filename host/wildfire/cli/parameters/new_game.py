@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import click
@@ -65,6 +66,20 @@ def table_game(
         raise click.BadParameter(error_words(error), param_hint="--players") from None
     check_names(names, "--players")
     return made
+
+
+def dealt_game(
+    game: type[Game[Any]],
+    names: Sequence[str],
+    dealer: str | None,
+    options: GameOptions,
+    rng: Random,
+) -> Game[Any]:
+    """A game that the program deals with `rng`: the same seed gives the same deal everywhere."""
+    first: str | None = rng.choice(names)
+    if dealer is not None or game.rule_of_dealer is None:
+        first = chosen_dealer(game, dealer, names)
+    return game(names, first, game.deal(options, len(names), rng), options)
 
 
 def check_names(names: Iterable[str], option: str) -> None:
