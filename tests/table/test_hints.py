@@ -40,7 +40,9 @@ def test_a_round_can_be_played_by_hints_alone(path: Path, name: str) -> None:
                 clients[session.asked.action.player].send(commands.SayNothing())
                 continue
             if session.awaits_spin:
-                clients[players[0]].send(number(rng))
+                awaited = game.awaits
+                assert awaited is not None
+                assert clients[awaited.by or players[0]].send(number(rng))
                 continue
             assert game.turn is not None
             mine, lines = clients[game.turn], record.line_count

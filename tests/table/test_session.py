@@ -17,6 +17,7 @@ from wildfire.bots import Greedy
 from wildfire.client import connect
 from wildfire.emulator.emulated_hub import EmulatedHub
 from wildfire.games import registry
+from wildfire.games.actions import Correct
 from wildfire.games.wildfire import (
     Agreed,
     Call,
@@ -30,6 +31,7 @@ from wildfire.games.wildfire import (
     Wildfire,
     wildfire_set,
 )
+from wildfire.games.wildfire.actions import KnockPenalty
 from wildfire.records import RecordFile, load
 from wildfire.table import commands, events
 from wildfire.table.referee import Referee
@@ -93,6 +95,9 @@ def meddle(session: Session, someone: Watched, rng: Random) -> None:
         commands.Act((Knock(other),)),
         commands.Act((Call(other, name),)),
         commands.Act((Number(5, "spun"),)),
+        commands.Act((Agreed(),)),
+        commands.Act((Correct(1, other, 500),)),
+        commands.Act((KnockPenalty(on=True),)),
         commands.NextRound(),
         commands.TakeOffer(),
         commands.TakeBack(9999),
@@ -130,7 +135,9 @@ def go_on(session: Session, players: dict[str, Watched], rng: Random) -> None:
     elif game.phase == "round-over":
         players["Bo"].send(commands.NextRound())
     elif session.awaits_spin:
-        players[rng.choice(NAMES)].send(number(rng))
+        awaited = game.awaits
+        assert awaited is not None
+        players[awaited.by or rng.choice(NAMES)].send(number(rng))
     elif game.turn is not None:
         players[game.turn].act(rng)
 
@@ -229,6 +236,32 @@ def test_a_player_takes_back_an_own_decision_and_what_followed(path: Path) -> No
         assert record.game.played[-1].actions == []
         assert not players[other].send(commands.TakeBack(1)), "nothing of that player's is left"
         assert not players[first].send(commands.Act((Undo(),))), "only a `TakeBack` does that"
+
+
+def test_a_seat_does_not_speak_for_the_table(path: Path) -> None:
+    rng = Random(4)
+    with RecordFile.create(dealt(3), path) as record:
+        session = Session(record)
+        players = {name: Watched(session, name) for name in NAMES}
+        session.begin()
+        while not session.awaits_spin:
+            go_on(session, players, rng)
+        awaited = record.game.awaits
+        assert awaited is not None
+        for name, each in players.items():
+            if name != awaited.by:
+                assert not each.send(number(rng)), "the flame is another's"
+        assert players[awaited.by or ""].send(number(rng))
+        lines = record.line_count
+        for each in players.values():
+            for action in (Agreed(), KnockPenalty(on=True), Correct(1, "Ana", 5)):
+                assert not each.send(commands.Act((action,)))
+                refused = each.told[-1]
+                assert isinstance(refused, events.Refused)
+                assert refused.error.code == "table.only-whoever-runs-it"
+        assert record.line_count == lines
+        everybody = session.join(lambda _: None, NAMES)
+        assert everybody.send(commands.Act((Agreed(),)))
 
 
 def test_nobody_keeps_silent_for_another(path: Path) -> None:

@@ -14,6 +14,8 @@ class Client:
     def __init__(self, do: Do, seats: Collection[str], tell: Tell) -> None:
         self.seats = frozenset(seats)
         self.only_watches = False
+        self.runs_table = False
+        """Whether it speaks for everybody at the table: it has the seats of all people."""
         self._do = do
         self._tell = tell
 

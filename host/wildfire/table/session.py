@@ -130,13 +130,15 @@ class Session:
     def join(self, tell: Tell, seats: Collection[str] | None = None) -> Client:
         """A client for these seats; one for none only watches.
 
-        Without `seats` it is the one that runs the session: it has the seats of all people, and may
-        type numbers and press where only bots play. `tell` is called with each event, in the thread
-        that caused it. It must not send commands itself, or others would hear of them before they
-        hear what caused them.
+        Without `seats` it has the seats of all people. Whoever has these runs the table: this
+        client may type numbers and press where only bots play, correct scores, and say that all
+        agree to end the round. `tell` is called with each event, in the thread that caused it. It
+        must not send commands itself, or others would hear of them before they hear what caused
+        them.
         """
         joined = Client(self.do, self.people if seats is None else seats, tell)
         joined.only_watches = seats is not None and not joined.seats
+        joined.runs_table = self.people <= joined.seats
         with self._lock:
             self._clients.append(joined)
         return joined
@@ -225,7 +227,7 @@ class Session:
         check_draws(actions, self.game)
         trial = self.game.copy()
         for action in actions:
-            check_sender(action, by.seats, self.game, self.is_spinning)
+            check_sender(action, by, self.game, self.is_spinning)
             self._judge(action, trial)
             trial.apply(action)
         for action in actions:
@@ -252,7 +254,7 @@ class Session:
     def _take_back(self, count: int, by: Client) -> None:
         plan: UndoPlan
         if self.game.is_dealt:
-            plan = to_own_decision(self.game, self.presenter, by.seats, count)
+            plan = to_own_decision(self.game, self.presenter, by, count)
         else:
             plan = to_undo(self.game, self.presenter, count)
         for step in plan.steps:

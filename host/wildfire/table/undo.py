@@ -5,10 +5,11 @@ from typing import Any, NamedTuple
 
 from wildfire.dominoes.actions import Play
 from wildfire.errors import InvalidActionError
-from wildfire.games.actions import Number, Undo, UndoRound
+from wildfire.games.actions import Correct, Number, Undo, UndoRound
 from wildfire.games.base import Action, Game
 from wildfire.games.presenter import Presenter
 from wildfire.message import Message
+from wildfire.table.clients import Client
 
 
 class UndoPlan(NamedTuple):
@@ -32,10 +33,8 @@ def to_undo(game: Game[Any], presenter: Presenter[Any], count: int) -> UndoPlan:
     return plan
 
 
-def to_own_decision(
-    game: Game[Any], presenter: Presenter[Any], people: frozenset[str], count: int
-) -> UndoPlan:
-    """How `people` take back their last decision, or the last `count`.
+def to_own_decision(game: Game[Any], presenter: Presenter[Any], by: Client, count: int) -> UndoPlan:
+    """How a client takes back its last decision, or the last `count`.
 
     In a dealt game the decisions are plays, numbers named or typed, and the start of the next
     round. Everything that followed is undone as well. Raises InvalidActionError if there is no such
@@ -43,7 +42,7 @@ def to_own_decision(
     """
 
     def decided(actions: Sequence[Action]) -> list[int]:
-        return list(_decided(actions, presenter, people))
+        return list(_decided(actions, presenter, by))
 
     plan = _plan(game, presenter, count, decided)
     if plan is None:
@@ -88,13 +87,17 @@ def _plan(
     return None
 
 
-def _decided(
-    actions: Sequence[Action], presenter: Presenter[Any], people: frozenset[str]
-) -> Iterator[int]:
+def _decided(actions: Sequence[Action], presenter: Presenter[Any], by: Client) -> Iterator[int]:
     player = ""
     for k, action in enumerate(actions):
         if isinstance(action, Play):
             player = action.player
-        named = isinstance(action, Number) and action.how == "named" and player in people
-        if named or presenter.is_decided(action, people):
+        if isinstance(action, Number):
+            mine = player in by.seats if action.how == "named" else action.how == "typed"
+            mine = mine and (by.runs_table or player in by.seats)
+        else:
+            mine = presenter.is_decided(action, by.seats)
+            if isinstance(action, Correct) or not hasattr(action, "player"):
+                mine = mine and by.runs_table
+        if mine:
             yield k
