@@ -113,7 +113,8 @@ def example() -> str:
 
 
 COULD_BE_DONE = {
-    "hello": "1 0", "status": "", "lit": "", "show": "3 5000", "get": "mute", "set": "mute 1",
+    "hello": "1 0", "status": "", "lit": "", "show": "3 5000", "mark": "3",
+    "direction": "1", "sign": "2", "get": "mute", "set": "mute 1",
     "keep": "mute 1", "store": "mute", "test": "", "identify": "1000", "reboot": "b0070001",
     "leave": "b0070001",
 }  # fmt: skip
@@ -177,6 +178,8 @@ def texts() -> list[str]:
     fixed = [
         protocol.RACING,
         protocol.BUTTON_HELD,
+        protocol.SPUN_LIT,
+        protocol.SIGN_RUNNING,
         protocol.RESTARTED,
         protocol.NO_REQUEST,
         protocol.WRONG_FIELD + b"FIELD",

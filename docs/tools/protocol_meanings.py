@@ -6,6 +6,16 @@ REQUESTS = {
     "lit": "Asks which number is lit, and which range it was drawn from. Since 1.1.",
     "show": "Lights a number in blinking blue, unlike one that was spun: dark in the first half of "
     "each second of the uptime, lit in the second half.",
+    "mark": "Marks a number until told otherwise, also after a spin: two dim red pulses in the "
+    "second half of every other second of the uptime. They are seen at rest and beside "
+    "another number that the host asked for. -1 takes the mark away. Since 1.1; some "
+    "hubs of 1.1 do not know it.",
+    "direction": "Lets a dim light with a tail go round once every four seconds until told "
+    "otherwise, also after a spin. It is seen when a mark is, and leaves out the LEDs "
+    "of numbers that are told. Since 1.1; some hubs of 1.1 do not know it.",
+    "sign": "Flashes the whole ring a few times, then goes on as before. The same sign asked "
+    "for again meanwhile goes on; another one is refused (`busy`), and so is any while "
+    "a number that was spun is lit. Since 1.1; some hubs of 1.1 do not know it.",
     "get": "Asks for a setting.",
     "set": "Changes a setting until the hub restarts.",
     "keep": "Changes a setting for good.",
@@ -23,6 +33,9 @@ REPLIES = {
     "status": "What the hub is doing.",
     "lit": "Which number is lit, and where it comes from.",
     "show": "The number is lit.",
+    "mark": "The number is marked.",
+    "direction": "The light tells this direction.",
+    "sign": "The ring is flashing.",
     "get": "The present value of a setting.",
     "set": "The new value of a setting.",
     "keep": "The new value of a setting, kept for good.",
@@ -46,6 +59,7 @@ FIELDS = {
     "boot": "boot id: eight hexadecimal digits, new at every start",
     "error": "the last error, `-` for none",
     "event": "sequence of the event",
+    "flashes": "how many times the ring flashes",
     "highest": "highest number that can come",
     "hub": "hub id: eight hexadecimal digits, the same for life",
     "left": "ms until the phase ends, 0 at rest; in `held`, until the button counts as stuck",
@@ -69,6 +83,7 @@ FIELDS = {
     "value": "value of the setting",
     "version": "firmware version",
     "waiting": "events not acknowledged yet",
+    "way": "1 clockwise, as the numbers go round, -1 counter-clockwise, 0 for none",
 }
 """By name, if it means the same everywhere."""
 
@@ -92,6 +107,9 @@ FIELDS_OF = {
         "lowest": "lowest number that could come",
         "highest": "highest number that could come",
     },
+    "request mark": {"number": "the number, -1 for none"},
+    "reply mark": {"number": "the number, -1 for none"},
+    "reply sign": {"ms": "how long it still takes"},
     "reply test": {"ms": "how long it takes"},
 }
 """By message, if a name means something else there."""
@@ -107,7 +125,8 @@ PHASES = {
 }
 
 REASONS = {
-    "busy": "the hub is spinning, or its button has been down since power-on; ask again later",
+    "busy": "the hub is spinning, or its button has been down since power-on, or a sign cannot "
+    "come yet; ask again later",
     "range": "the hub cannot do this as it is set; the text says why",
     "form": "a field is missing or wrong; the text names it",
     "unknown": "this firmware has no such request or setting",

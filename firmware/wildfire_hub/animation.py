@@ -3,7 +3,8 @@
 Every `render_…` fills the ring and returns in how many ms the picture changes next, or -1 for
 never. A number that was spun is steady and warm. One that the host asked for is blue and blinks,
 and one of the self-test is white and goes out for moments, so that you can tell them apart without
-colour and with any settings. All arithmetic is on small integers: a float would allocate.
+colour and with any settings. What the host tells beside a number is dark while such a number is, or
+moves on, or lights the whole ring. All arithmetic is on small integers: a float would allocate.
 """
 
 FRAME_MS = 20
@@ -12,6 +13,15 @@ IDENTIFY_MS = 250
 TEST_MS = 400
 TEST_BLINK_MS = 500
 TEST_GAP_MS = 100
+SIGN_MS = 200
+MARK_MS = (1500, 1640, 1780, 1920)
+"""A mark is lit from the first to the second of these and from the third to the fourth, within
+MARK_PERIOD_MS: only while a number that the host asked for is lit, too."""
+MARK_PERIOD_MS = 2000
+TURN_START_MS = 1000
+TURN_MS = 2000
+TURN_PERIOD_MS = 4000
+"""The light that tells the direction goes round once in TURN_MS."""
 
 SPIN_COLOUR = (255, 110, 10)
 REST_COLOUR = (255, 40, 0)
@@ -23,6 +33,11 @@ GREEN = (0, 255, 0)
 BLUE = (0, 0, 255)
 
 _BRIGHT_LEAST = 160
+_MARK_LEVEL = 40
+_MARK_LEAST = 200
+_TURN_LEVELS = (24, 16, 10, 6)
+_TURN_LEAST = (300, 200, 150, 80)
+_SIGN_LEVEL = 40
 
 _TAIL = (100, 45, 20, 8, 3)
 _REST_LEVEL = 4
@@ -84,6 +99,50 @@ def render_show(ring, place, ms):
     if ms >= BLINK_MS:
         ring.put(place, SHOW_COLOUR, 100, _BRIGHT_LEAST)
     return BLINK_MS - ms % BLINK_MS
+
+
+def sign_length(flashes):
+    """How long a sign takes, in ms."""
+    return (2 * flashes + 1) * SIGN_MS
+
+
+def render_sign(ring, elapsed):
+    """The whole ring flashes: first dark, so that nothing is lit if the hub restarts each time."""
+    if elapsed // SIGN_MS % 2:
+        ring.fill(WHITE, _SIGN_LEVEL, _BRIGHT_LEAST)
+    else:
+        ring.clear()
+    return SIGN_MS - elapsed % SIGN_MS
+
+
+def add_mark(ring, place, seconds, ms):
+    """Adds a mark to the picture: two dim pulses every two seconds, by the clock."""
+    at = seconds % 2 * 1000 + ms
+    again = MARK_PERIOD_MS + MARK_MS[0] - at
+    for i in range(len(MARK_MS)):
+        if at < MARK_MS[i]:
+            again = MARK_MS[i] - at
+            if i % 2:
+                ring.put(place, RED, _MARK_LEVEL, _MARK_LEAST)
+            break
+    return again
+
+
+def add_turn(ring, way, kept, marked, seconds, ms):
+    """Adds a dim light with a tail that goes round, by the clock; `way` is 1 as the LEDs do, -1
+    the other way. It leaves out the LEDs `kept` and `marked`: what they tell stays as it is."""
+    at = seconds % 4 * 1000 + ms - TURN_START_MS
+    if at < 0:
+        return -at
+    if at >= TURN_MS:
+        return TURN_PERIOD_MS - at
+    count = ring.count
+    head = at * count // TURN_MS
+    for i in range(len(_TURN_LEVELS)):
+        led = (head - i) * way % count
+        if led != kept and led != marked:
+            ring.put(led, SHOW_COLOUR, _TURN_LEVELS[i], _TURN_LEAST[i])
+    return ((head + 1) * TURN_MS + count - 1) // count - at
 
 
 def render_identify(ring, elapsed):

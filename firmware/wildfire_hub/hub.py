@@ -9,6 +9,7 @@ from wildfire_hub.debounce import Debouncer
 from wildfire_hub.outbox import Outbox, Uptime
 from wildfire_hub.request_handler import RequestHandler
 from wildfire_hub.ring import Ring
+from wildfire_hub.told import Told, winding
 
 IDLE_MS = 60000
 """The longest pause between two steps: between them, uptime must not miss a wrap of the ticks."""
@@ -35,6 +36,11 @@ class Identity:
         self.error = error
 
 
+def _sooner(one, other):
+    """The shorter of two waits in ms, of which -1 is for ever."""
+    return other if one < 0 or other < one else one
+
+
 class Hub:
     """The state machine. `entropy(buffer)` fills a buffer with random bytes; `pressed` is the
     contact at power-on, at tick `now`. `free_memory` is what `status` tells of the heap.
@@ -51,6 +57,7 @@ class Hub:
         self.spins = 0
         self.spin_range = configuration.values["range"]
         self.shown = -1
+        self.told = Told()
         self.phase = phases.HELD if pressed else phases.REST
         self.reader = framing.Reader(framing.crc16)
         self.store_wanted = False
@@ -91,6 +98,7 @@ class Hub:
         count = values["ring"]
         self._ring = Ring(count, values["order"], values["brightness"])
         self._places = self.settings.places
+        self._winding = winding(self._places, count)
         # here, because a spin must not allocate
         animation.prepare_spin(self._ring)
         self._origin %= count
@@ -126,6 +134,19 @@ class Hub:
         self._start = now
         self._length = length
         self._tone_ms = 0
+        self._redraw_due = True
+        if phase != phases.REST and phase != phases.SHOW:
+            self.told.end_sign()
+
+    def redraw_told(self):
+        """The mark or the direction has changed. A number that was spun stays as it is."""
+        self._redraw_due = self._redraw_due or self.phase != phases.HOLD
+
+    def begin_sign(self, now, flashes):
+        """Flashes the ring over what it rests at or shows; a test and `identify` end."""
+        if self.phase != phases.SHOW:
+            self.enter(now, phases.REST, 0)
+        self.told.begin_sign(now, flashes)
         self._redraw_due = True
 
     def left(self, now):
@@ -174,6 +195,9 @@ class Hub:
         self._tone_ms = ms
 
     def _end_phase(self, now):
+        if self.told.flashes and self.told.sign_left(now) == 0:
+            self.told.end_sign()
+            self._redraw_due = True
         if self._length == 0 or self.left(now) > 0:
             return
         if self.phase != phases.SPIN:
@@ -194,7 +218,7 @@ class Hub:
             if elapsed >= self._tone_ms:
                 self._tone_ms = 0
             self._hertz = self._tone_hertz if self._tone_ms else 0
-            again = self._render_phase(elapsed)
+            again = self._render_phase(now, elapsed)
             if self._tone_ms and (again < 0 or again > self._tone_ms - elapsed):
                 again = self._tone_ms - elapsed
             if self.phase != phases.SPIN:
@@ -209,7 +233,7 @@ class Hub:
         out.hertz = 0 if values["mute"] else self._hertz
         out.volume = values["volume"]
 
-    def _render_phase(self, elapsed):
+    def _render_phase(self, now, elapsed):
         ring = self._ring
         phase = self.phase
         if phase == phases.SPIN:
@@ -222,8 +246,6 @@ class Hub:
         places = self._places
         if phase == phases.HOLD:
             return animation.render_hold(ring, places[self.shown])
-        if phase == phases.SHOW:
-            return animation.render_show(ring, places[self.shown], self.uptime.ms)
         if phase == phases.TEST:
             low, high = self.settings.values["range"]
             return animation.render_test(ring, places, low, high, elapsed, self.uptime.ms)
@@ -231,7 +253,28 @@ class Hub:
             return animation.render_identify(ring, elapsed)
         if phase == phases.HELD:
             return self._render_held(elapsed)
-        return animation.render_rest(ring)
+        return self._render_told(now)
+
+    def _render_told(self, now):
+        ring = self._ring
+        told = self.told
+        if told.flashes:
+            return animation.render_sign(ring, told.sign_elapsed(now))
+        seconds = self.uptime.seconds
+        ms = self.uptime.ms
+        kept = -1
+        if self.phase == phases.SHOW:
+            kept = self._places[self.shown]
+            again = animation.render_show(ring, kept, ms)
+        else:
+            again = animation.render_rest(ring)
+        marked = self._places[told.mark] if told.mark >= 0 else -1
+        if told.direction:
+            way = told.direction * self._winding
+            again = _sooner(again, animation.add_turn(ring, way, kept, marked, seconds, ms))
+        if marked >= 0 and marked != kept:
+            again = _sooner(again, animation.add_mark(ring, marked, seconds, ms))
+        return again
 
     def _render_held(self, elapsed):
         if elapsed < MUTE_MS:

@@ -31,6 +31,9 @@ HELLO = b"hello"
 STATUS = b"status"
 LIT = b"lit"
 SHOW = b"show"
+MARK = b"mark"
+DIRECTION = b"direction"
+SIGN = b"sign"
 GET = b"get"
 SET = b"set"
 KEEP = b"keep"
@@ -60,6 +63,8 @@ NO_LED = b"no LED stands for this number"
 RESTARTED = b"the hub has restarted since"
 WRONG_FIELD = b"missing or wrong: "
 BUTTON_HELD = b"button-held"
+SPUN_LIT = b"spun-number-lit"
+SIGN_RUNNING = b"sign-running"
 """The text of a refusal. For RANGE it may also be a setting's name, a code and bounds.
 
 A host takes all of them for codes. Those that read like sentences are in protocol 1.1 and stay.
@@ -90,12 +95,18 @@ SETTING = Field("setting", WORD)
 VALUE = Field("value", TEXT)
 SETTINGS = Field("settings", TEXT)
 SHOW_MS = Field("ms", INTEGER, 1, 86400000)
+MARKED = Field("number", INTEGER, -1, 15)
+WAY = Field("way", INTEGER, -1, 1)
+FLASHES = Field("flashes", INTEGER, 1, 6)
 
 REQUESTS = (
     Message(HELLO, Field("major", INTEGER, 1), Field("minor", INTEGER)),
     Message(STATUS),
     Message(LIT),
     Message(SHOW, NUMBER, SHOW_MS),
+    Message(MARK, MARKED),
+    Message(DIRECTION, WAY),
+    Message(SIGN, FLASHES),
     Message(GET, SETTING),
     Message(SET, SETTING, VALUE),
     Message(KEEP, SETTING, VALUE),

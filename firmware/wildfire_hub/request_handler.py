@@ -18,6 +18,9 @@ class RequestHandler:
             protocol.STATUS: self._status,
             protocol.LIT: self._lit,
             protocol.SHOW: self._show,
+            protocol.MARK: self._mark,
+            protocol.DIRECTION: self._direction,
+            protocol.SIGN: self._sign,
             protocol.GET: self._get,
             protocol.SET: self._set,
             protocol.KEEP: self._keep,
@@ -140,6 +143,51 @@ class RequestHandler:
             frames.integer(ms)
             frames.finish()
 
+    def _mark(self, now, frames):
+        hub = self._hub
+        marked = self._request.integers[0]
+        if self._refuse_if_busy(frames):
+            return
+        if marked >= 0 and hub.settings.places[marked] < 0:
+            self._refuse(frames, protocol.RANGE, protocol.NO_LED)
+            return
+        hub.told.mark = marked
+        hub.redraw_told()
+        self._reply_integer(frames, marked)
+
+    def _direction(self, now, frames):
+        hub = self._hub
+        if self._refuse_if_busy(frames):
+            return
+        hub.told.direction = self._request.integers[0]
+        hub.redraw_told()
+        self._reply_integer(frames, hub.told.direction)
+
+    def _sign(self, now, frames):
+        hub = self._hub
+        told = hub.told
+        flashes = self._request.integers[0]
+        if self._refuse_if_busy(frames):
+            return
+        if hub.phase == phases.HOLD:
+            self._refuse(frames, protocol.BUSY, protocol.SPUN_LIT)
+            return
+        if told.flashes != 0 and told.flashes != flashes:
+            self._refuse(frames, protocol.BUSY, protocol.SIGN_RUNNING)
+            return
+        # a request that comes again must not begin the sign anew
+        if told.flashes == 0:
+            hub.begin_sign(now, flashes)
+        if self._begin(frames):
+            frames.integer(flashes)
+            frames.integer(told.sign_left(now))
+            frames.finish()
+
+    def _reply_integer(self, frames, value):
+        if self._begin(frames):
+            frames.integer(value)
+            frames.finish()
+
     def _text(self, field):
         request = self._request
         return bytes(self._hub.reader.buffer[request.starts[field] : request.ends[field]]).decode()
@@ -225,6 +273,7 @@ class RequestHandler:
         if not self._refuse_if_restarted(frames):
             self._hub.action = action
             # LEDs keep their last picture over a restart
+            self._hub.told.forget()
             self._hub.enter(now, phases.REST, 0)
             if self._begin(frames):
                 frames.finish()

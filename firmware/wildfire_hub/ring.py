@@ -56,10 +56,10 @@ class Ring:
         """Shows the stored picture, moved on by so many LEDs, until `clear` or `fill`."""
         self.pixels = self._rotations[leds % self.count]
 
-    def fill(self, colour, level):
+    def fill(self, colour, level, least=_LEAST):
         self.pixels = self._buffer
         for led in range(self.count):
-            self.put(led, colour, level)
+            self.put(led, colour, level, least)
 
     def clear(self):
         pixels = self.pixels = self._buffer

@@ -73,6 +73,29 @@ def test_a_refusal_names_its_reason(board: Board) -> None:
         assert (refusal.value.request, refusal.value.reason) == ("show", "busy")
 
 
+def test_what_is_told_beside_a_number_is_taken_or_refused(board: Board) -> None:
+    with attach(board) as hub:
+        hub.mark(7)
+        hub.mark(None)
+        hub.direction(-1)
+        assert hub.sign(2) == 1000
+        for request, reason in (
+            (lambda: hub.mark(15), "range"),
+            (lambda: hub.sign(3), "busy"),
+        ):
+            with pytest.raises(RefusedError) as refusal:
+                request()
+            assert refusal.value.reason == reason
+            assert refusal.value.remedy
+        for wrong in (lambda: hub.mark(16), lambda: hub.direction(2), lambda: hub.sign(7)):
+            with pytest.raises(EncodingError):
+                wrong()
+        board.press()
+        with pytest.raises(RefusedError) as refusal:
+            hub.direction(1)
+        assert (refusal.value.request, refusal.value.reason) == ("direction", "busy")
+
+
 def test_what_cannot_be_said_is_not_sent(board: Board) -> None:
     with attach(board) as hub:
         hub.status()

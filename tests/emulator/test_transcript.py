@@ -60,7 +60,7 @@ def test_a_changed_firmware_does_not_go_unnoticed(
     assert source.count(old) == 1
     changed.write_text(source.replace(old, new), encoding="utf-8")
     monkeypatch.setattr(runtimes, "DEVICE", tmp_path)
-    (path,) = TRANSCRIPTS
+    path = FOLDER / "hub-1.1.txt"
     with pytest.raises(AssertionError, match="writes it anew"):
         assert_same(path, replay(path, CPYTHON), CPYTHON)
 

@@ -122,6 +122,29 @@ class Hub:
         """
         self._ask(protocol.SHOW, number, ms)
 
+    def mark(self, number: int | None) -> None:
+        """Marks `number` with a dim double pulse until told otherwise; None takes the mark away.
+
+        It is seen at rest and beside a number shown; a spin and its number come first. Refused
+        (busy) during a spin, (range) if no LED stands for the number, and (unknown) by firmware
+        that is older.
+        """
+        self._ask(protocol.MARK, -1 if number is None else number)
+
+    def direction(self, way: int) -> None:
+        """Lets a dim light go round every few seconds, until told otherwise: 1 clockwise, -1
+        counter-clockwise, 0 not at all. Seen and refused as `mark` is.
+        """
+        self._ask(protocol.DIRECTION, way)
+
+    def sign(self, flashes: int) -> int:
+        """Flashes the whole ring 1 to 6 times. Returns how many ms are left of it.
+
+        Asking again meanwhile does not begin it anew. Refused (busy) during a spin, while a spun
+        number is lit, and during another sign; (unknown) by firmware that is older.
+        """
+        return int(self._ask(protocol.SIGN, flashes)["ms"])
+
     def get(self, setting: str) -> str:
         """The value of a setting. Refused (unknown) if the hub has no setting of that name."""
         return str(self._ask(protocol.GET, setting)["value"])

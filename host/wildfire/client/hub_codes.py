@@ -13,6 +13,8 @@ from wildfire_hub import protocol, settings
 _TEXTS = {
     protocol.RACING.decode(): "hub.racing",
     protocol.BUTTON_HELD.decode(): "hub.button-held",
+    protocol.SPUN_LIT.decode(): "hub.spun-lit",
+    protocol.SIGN_RUNNING.decode(): "hub.sign-running",
     protocol.NO_REQUEST.decode(): "hub.no-request",
     protocol.NO_SETTING.decode(): "hub.no-setting",
     protocol.NO_LED.decode(): "hub.no-led",

@@ -9,13 +9,16 @@ from typing import Any
 from wildfire_hub import protocol
 from wildfire_hub.protocol import (
     BOOT_ID,
+    FLASHES,
     INTEGER,
+    MARKED,
     NUMBER,
     SETTING,
     SETTINGS,
     SHOW_MS,
     TEXT,
     VALUE,
+    WAY,
     WORD,
     Field,
     Message,
@@ -64,6 +67,9 @@ REPLIES: tuple[Any, ...] = (
         protocol.LIT, BOOT_ID, _PHASE, _LIT_NUMBER, _LEFT, Field("spin", INTEGER), _LOWEST, _HIGHEST
     ),
     Message(protocol.SHOW, NUMBER, SHOW_MS),
+    Message(protocol.MARK, MARKED),
+    Message(protocol.DIRECTION, WAY),
+    Message(protocol.SIGN, FLASHES, _MS),
     Message(protocol.GET, SETTING, VALUE),
     Message(protocol.SET, SETTING, VALUE),
     Message(protocol.KEEP, SETTING, VALUE),

@@ -31,6 +31,7 @@ CORE = (
     "runner",
     "settings",
     "ticks",
+    "told",
     "step_io",
 )
 

@@ -15,6 +15,9 @@ EXAMPLES = {
     "status": "",
     "lit": "",
     "show": "6 30000",
+    "mark": "6",
+    "direction": "-1",
+    "sign": "3",
     "get": "volume",
     "set": "volume 30",
     "keep": "volume 30",
@@ -41,6 +44,7 @@ def state(table: Table) -> tuple[object, ...]:
         hub.shown,
         hub.left(table.tick),
         hub.action,
+        (hub.told.mark, hub.told.direction, hub.told.flashes, hub.told.sign_left(table.tick)),
         hub.spins,
         hub.outbox.oldest,
         dict(hub.settings.values),
@@ -193,7 +197,7 @@ def test_a_frame_without_a_request_is_not_answered() -> None:
     assert state(table) == before
 
 
-@pytest.mark.parametrize("name", ["show", "set", "keep", "test", "identify"])
+@pytest.mark.parametrize("name", ["show", "mark", "direction", "set", "keep", "test", "identify"])
 def test_a_spin_is_not_disturbed(name: str) -> None:
     table = Table()
     table.press()
@@ -206,6 +210,7 @@ def test_a_spin_is_not_disturbed(name: str) -> None:
 def test_show_needs_an_led_for_the_number() -> None:
     for number in (10, 15):
         assert refused(Table(), f"show {number} 1000") == "range"
+        assert refused(Table(), f"mark {number}") == "range"
     assert refused(Table(ring="9"), "show 0 1000") == "range"
     assert Table(range="0-15").ask("show 15 1000").fields == {"number": 15, "ms": 1000}
 

@@ -11,6 +11,7 @@ from wildfire_hub.ring import LIMIT_MA, Ring, milliamperes
 from wildfire_hub.settings import ORDERS
 
 from ...soak import SLOW
+from ..eye import reading
 from ..table import Table, brightest, grey, is_rest, leds, lit
 
 RING = st.integers(9, 24)
@@ -150,6 +151,18 @@ def test_every_picture_can_be_seen_at_every_brightness(brightness: int, order: s
     blink = [any(picture) for _, picture in table.pictures[told:-1]]
     assert set(blink) == {False, True}
     del table.pictures[told:-1]
+    table.ask("mark 4")
+    table.ask("direction 1")
+    table.advance(8000)
+    seen = reading(table.pictures[told:], table.elapsed)
+    assert (seen.marks, seen.way) == ({8}, 1)
+    table.ask("mark -1")
+    table.ask("direction 0")
+    table.advance(1100)
+    table.ask("sign 2")
+    table.advance(1300)
+    assert reading(table.pictures[told:], table.elapsed).flashes == 2
+    del table.pictures[told:]
     table.ask("test")
     table.advance(6000)
     assert all(any(picture) for _, picture in table.pictures)
@@ -264,8 +277,12 @@ def test_no_picture_of_the_hub_draws_more_than_400_mA(  # noqa: N802
     table.advance(2000)
     table.ask("test")
     table.advance(10_000)
+    table.ask("sign 6")
+    table.advance(3000)
+    table.ask(f"mark {table.settings.values['range'][0]}")
+    table.ask("direction -1")
     table.ask(f"show {table.settings.values['range'][1]} 1000")
-    table.advance(2000)
+    table.advance(5000)
     table.spin()
     table.advance(40_000)
     ring = int(wiring["ring"])
@@ -288,7 +305,7 @@ def test_an_led_gets_its_colour_in_its_own_order(
 def test_pictures_are_drawn_in_place() -> None:
     table = Table()
     pixels = table.out.pixels
-    for request in ("test", "identify 1000", "show 3 1000"):
+    for request in ("test", "identify 1000", "show 3 1000", "mark 2", "direction 1", "show 3 1"):
         table.ask(request)
         table.advance(2000)
         table.spin()

@@ -151,9 +151,12 @@ def changed(chance: random.Random, names: list[str]) -> str:
 
 
 def request(chance: random.Random, number: int) -> str:
-    kind = chance.choice(["show"] * 4 + ["colour"] * 4 + ["setting"] * 2 + ["other"])
+    kind = chance.choice(["show"] * 4 + ["colour"] * 4 + ["told"] * 3 + ["setting"] * 2 + ["other"])
     if kind == "show":
         return f"show {number} {chance.choice([1, 499, 5000, 5000, 5000])}"
+    if kind == "told":
+        told = [f"mark {number}", f"mark {number}", "mark -1", "direction 1", "direction -1"]
+        return chance.choice([*told, "direction 0", "sign 1", "sign 6"])
     if kind == "colour":
         return changed(chance, ["brightness", "order"])
     if kind == "setting":
@@ -227,9 +230,9 @@ def test_the_search_finds_what_bends_the_light(
 def test_the_search_finds_a_blink_that_each_telling_begins_anew(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def picture(machine: hub.Hub, elapsed: int) -> int:
+    def picture(machine: hub.Hub, now: int, elapsed: int) -> int:
         if machine.phase != phases.SHOW:
-            return int(right(machine, elapsed))
+            return int(right(machine, now, elapsed))
         ms = (elapsed + 500) % 1000
         return int(animation.render_show(machine._ring, machine._places[machine.shown], ms))
 
