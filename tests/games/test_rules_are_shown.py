@@ -18,6 +18,7 @@ GAMES = {
     "blind": ("BL", 11),
     "block-and-draw": ("BD", 8),
     "solitaire": ("SO", 4),
+    "five-columns": ("FC", 5),
     "twelve-to-go": ("TG", 7),
 }
 """The letters of each game's rules, and how many there are. Solitaires share a few."""

@@ -20,6 +20,7 @@ ROWS = {
     "bergen": "Bergen",
     "blind": "Blind",
     "five-up": "FiveUp",
+    "five-columns": "FiveColumns",
     "twelve-to-go": "TwelveToGo",
 }
 """The name of the game, and of its class in the folder of that name."""
