@@ -4,7 +4,7 @@ import ast
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from wildfire.client import hub_codes
@@ -97,6 +97,9 @@ def test_a_reason_of_a_later_firmware_has_none() -> None:
 
 
 @given(st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=60))
+@example("kept")
+@example("kept kept")
+@example("kept ")
 def test_whatever_a_hub_says_is_told(text: str) -> None:
     told = hub_codes.explain(text)
     assert told == Message.of("hub.says", text=text) or told.id != "hub.says"

@@ -64,7 +64,7 @@ def explain(text: str) -> Message:
     if text.startswith(_WRONG_FIELD):
         return Message.of("hub.wrong-field", field=text.removeprefix(_WRONG_FIELD))
     words = text.split(" ")
-    if words[0] == _KEPT:
+    if words[0] == _KEPT and len(words) > 1:
         return Message.of("hub.kept-apart", problem=explain(text.removeprefix(f"{_KEPT} ")))
     if len(words) > 1 and words[1] in ABOUT_SETTINGS:
         id, names = ABOUT_SETTINGS[words[1]]
