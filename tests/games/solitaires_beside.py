@@ -9,7 +9,7 @@ from wildfire.dominoes.deal import Deal
 from wildfire.dominoes.pieces import domino
 
 from .second.shared import full_set, halves
-from .second.solitaires import twelve_to_go
+from .second.solitaires import five_columns, twelve_to_go
 
 
 class House(NamedTuple):
@@ -58,6 +58,10 @@ class Beside:
         """Something that a record could say here, legal or not."""
         raise NotImplementedError
 
+    def opening(self, rng: Random, state: Any) -> Sequence[str]:
+        """Moves to begin with, where random ones seldom get far."""
+        return ()
+
 
 def pair_line(one: str, other: str) -> str:
     """Two dominoes that are taken away, the lower first."""
@@ -93,4 +97,37 @@ class TwelveToGo(Beside):
         return pair_line(*rng.choices(full_set(state.total // 2), k=2))
 
 
-BESIDE: dict[str, Beside] = {each.game: each for each in (TwelveToGo(),)}
+class FiveColumns(Beside):
+    game = "five-columns"
+    second = five_columns
+    houses = (House(),)
+
+    def line(self, move: str) -> str:
+        if "+" in move:
+            return pair_line(*move.split("+"))
+        return ">".join(str(int(column[1:]) + 1) for column in move.split(">"))
+
+    def shown(self, state: Any) -> dict[str, Any]:
+        over = five_columns.ending(state)
+        return {
+            "reserve": row(state.reserve),
+            "columns": [row(column) for column in state.columns],
+            "boneyard": 0,
+            "hands": {"Ana": len(state.left)},
+            "scores": {"Ana": len(state.left) if over else 0},
+        }
+
+    def any_line(self, rng: Random, state: Any) -> str:
+        """Often one that only the state of a column forbids."""
+        if rng.random() < 0.5:
+            return ">".join(str(rng.randint(1, 5)) for _ in range(2))
+        tiles = rng.choice([state.left, full_set(6)]) or full_set(6)
+        return pair_line(*rng.choices(tiles, k=2))
+
+    def opening(self, rng: Random, state: Any) -> Sequence[str]:
+        """The beginning of a line that wins: random pairs seldom empty a column."""
+        line = five_columns.solve(state) or ()
+        return line[: rng.randint(0, len(line))]
+
+
+BESIDE: dict[str, Beside] = {each.game: each for each in (TwelveToGo(), FiveColumns())}

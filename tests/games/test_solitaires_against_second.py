@@ -42,6 +42,10 @@ class Pair:
 
     def play(self) -> None:
         self.compare()
+        for move in self.beside.opening(self.rng, self.state):
+            self.try_wrong()
+            self.do(self.beside.line(move))
+            self.compare()
         while self.beside.second.ending(self.state) is None:
             self.try_wrong()
             self.step()
@@ -71,11 +75,11 @@ class Pair:
 
     def step(self) -> None:
         self.do(self.rng.choice(sorted(self.moves())))
-        self.seen["actions"] += 1
 
     def do(self, line: str) -> None:
         self.state = self.beside.second.after(self.state, self.moves()[line])
         self.game.apply(action_of(self.game, line))
+        self.seen["actions"] += 1
 
     def try_wrong(self) -> None:
         """Anything that is not legal is refused, and changes nothing."""
