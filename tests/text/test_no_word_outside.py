@@ -141,8 +141,8 @@ CALLS: dict[str, list[list[str]]] = {
         ["five-columns", "--seed", "1"],
         ["five-columns", "--seed", "2"],
         ["five-columns", "--seed", "2", "--states", "1"],
-        ["patience", "--seed", "7"],
-        ["patience", "--seed", "7", "--peek"],
+        ["twelve-to-go", "--seed", "1"],
+        ["twelve-to-go", "--seed", "1", "--peek"],
     ],
     "": [["--fly"], ["fly"], ["flush"], ["--version=3"]],
     "flash": [
