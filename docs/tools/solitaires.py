@@ -110,7 +110,7 @@ def main(arguments: list[str]) -> None:
         for name in arguments or solitaires():
             figures[name] = solve(name)
         keep({name: figures[name] for name in solitaires() if name in figures})
-    for name in solitaires():
+    for name in figures:
         path = page_of(name)
         page = write(path.read_text(encoding="utf-8"), figures[name])
         path.write_text(page, encoding="utf-8")
