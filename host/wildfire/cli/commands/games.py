@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from wildfire.bots import kinds
-from wildfire.cli.parameters.game_choice import option_rows
+from wildfire.cli.parameters.game_choice import write_options
 from wildfire.games import registry
 from wildfire.games.base import Game
 from wildfire.games.options import Option
@@ -27,7 +27,7 @@ def command(as_json: bool) -> None:
         id = "games.game" if highest > 1 else "games.game-alone"
         about = Message.of(id, game=game.name, lowest=lowest, highest=highest)
         with formatter.section(words(about)):
-            formatter.write_dl([*option_rows(game, game.options_type.table())])
+            write_options(formatter, game, game.options_type.table())
     click.echo(formatter.getvalue().rstrip("\n"))
 
 

@@ -53,11 +53,8 @@ class GameCommand(click.Command):
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         super().format_options(ctx, formatter)
         game = registry.game(ctx.meta[completion.GAME])
-        rows = [*option_rows(game, self.rows(game))]
         with formatter.section(words(Message.of("play.options", game=game.name))):
-            # A game need not have any for this command.
-            if rows:
-                formatter.write_dl(rows)
+            write_options(formatter, game, self.rows(game))
 
     def rows(self, game: type[Game[Any]]) -> Sequence[Option]:
         """The options that matter to this command."""
@@ -69,6 +66,15 @@ class ScoreCommand(GameCommand):
 
     def rows(self, game: type[Game[Any]]) -> Sequence[Option]:
         return [row for row in game.options_type.table() if row.is_for_scores]
+
+
+def write_options(
+    formatter: click.HelpFormatter, game: type[Game[Any]], rows: Sequence[Option]
+) -> None:
+    """Lists these options, if there are any."""
+    found = [*option_rows(game, rows)]
+    if found:
+        formatter.write_dl(found)
 
 
 def option_rows(game: type[Game[Any]], rows: Sequence[Option]) -> Iterator[tuple[str, str]]:
