@@ -18,7 +18,9 @@ GAMES = {
     "blind": ("BL", 11),
     "block-and-draw": ("BD", 8),
     "solitaire": ("SO", 4),
+    "patience": ("DP", 7),
     "five-columns": ("FC", 5),
+    "fives-the-limit": ("FL", 4),
     "twelve-to-go": ("TG", 7),
 }
 """The letters of each game's rules, and how many there are. Solitaires share a few."""

@@ -20,7 +20,9 @@ ROWS = {
     "bergen": "Bergen",
     "blind": "Blind",
     "five-up": "FiveUp",
+    "patience": "Patience",
     "five-columns": "FiveColumns",
+    "fives-the-limit": "FivesTheLimit",
     "twelve-to-go": "TwelveToGo",
 }
 """The name of the game, and of its class in the folder of that name."""

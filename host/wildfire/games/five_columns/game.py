@@ -21,8 +21,6 @@ class FiveColumns(Solitaire[FiveColumnsRound]):
 
     name: ClassVar[str] = "five-columns"
     rule_of_hand: ClassVar[str] = "FC-1"
-    rule_of_win: ClassVar[str] = "FC-5"
-    rule_of_loss: ClassVar[str] = "FC-5"
     options_type: ClassVar[type[GameOptions]] = Options
     notation: ClassVar[Notation] = FiveColumnsNotation()
     options: Options

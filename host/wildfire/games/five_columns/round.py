@@ -29,7 +29,8 @@ class FiveColumnsRound(SolitaireRound):
 
     __slots__ = ("_columns", "_reserve", "_total")
 
-    rule_of_end: ClassVar[str] = "FC-5"
+    rule_of_win: ClassVar[str] = "FC-5"
+    rule_of_loss: ClassVar[str] = "FC-5"
 
     def __init__(self, player: str, tiles: Numbered, deal: Deal[Any]) -> None:
         super().__init__(player, tiles)

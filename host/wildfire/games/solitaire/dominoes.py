@@ -9,7 +9,7 @@ from wildfire.dominoes.pieces import Domino, double_set
 class Numbered:
     """A set of dominoes, numbered in its order from 0."""
 
-    __slots__ = ("dominoes", "numbers", "pips")
+    __slots__ = ("dominoes", "numbers", "pips", "with_end")
 
     def __init__(self, highest: int) -> None:
         self.dominoes: tuple[Domino, ...] = double_set(highest)
@@ -17,6 +17,12 @@ class Numbered:
         """The number of each domino."""
         self.pips = bytes(one.pips for one in self.dominoes)
         """The pips of each domino, by its number."""
+
+        self.with_end = tuple(
+            sum(1 << number for one, number in self.numbers.items() if end in one)
+            for end in range(highest + 1)
+        )
+        """For each number the dominoes that have it, as bits."""
 
     def named(self, numbers: Sequence[int]) -> list[Domino]:
         """The dominoes with these numbers."""

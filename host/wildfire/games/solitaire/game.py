@@ -35,8 +35,6 @@ class Solitaire(Game[AnySolitaireRound]):
     lowest_wins: ClassVar[bool] = True
     rule_of_hand: ClassVar[str]
     """The rule that says how many dominoes lie face up at first."""
-    rule_of_win: ClassVar[str]
-    rule_of_loss: ClassVar[str]
     options_type: ClassVar[type[GameOptions]]
 
     def __init__(
@@ -134,7 +132,7 @@ class Solitaire(Game[AnySolitaireRound]):
             return None
         if self.options.only_scores:
             return self.rule_of_scores
-        return self.rule_of_win if self.round.is_won else self.rule_of_loss
+        return self.round.ending
 
     @property
     def leaders(self) -> list[str]:

@@ -25,8 +25,8 @@ class SolitaireRound(ABC):
 
     __slots__ = ("is_lost", "is_won", "player", "tiles")
 
-    rule_of_end: ClassVar[str]
-    """The rule that says when it is lost. What is done after the end is refused by it."""
+    rule_of_win: ClassVar[str]
+    rule_of_loss: ClassVar[str]
 
     def __init__(self, player: str, tiles: Numbered) -> None:
         self.player = player
@@ -92,6 +92,11 @@ class SolitaireRound(ABC):
     def result(self) -> str:
         """`won`, `lost` or `open` (SO-3)."""
         return "won" if self.is_won else "lost" if self.is_lost else "open"
+
+    @property
+    def ending(self) -> str | None:
+        """The rule by which it is won or lost; None while it is open."""
+        return self.rule_of_win if self.is_won else self.rule_of_loss if self.is_lost else None
 
     # As a round of any game
 
@@ -166,7 +171,7 @@ class SolitaireRound(ABC):
                 "game.no-such-player", name=action.player, players=[self.player]
             )
         if self.is_won or self.is_lost:
-            raise IllegalActionError(self.rule_of_end, "domino.round-is-over")
+            raise IllegalActionError(str(self.ending), "domino.round-is-over")
 
     def number_of(self, one: Domino) -> int:
         """The number of a domino. Refuses one that is not in the set."""

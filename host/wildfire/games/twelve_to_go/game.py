@@ -20,8 +20,6 @@ class TwelveToGo(Solitaire[TwelveToGoRound]):
 
     name: ClassVar[str] = "twelve-to-go"
     rule_of_hand: ClassVar[str] = "TG-1"
-    rule_of_win: ClassVar[str] = "TG-4"
-    rule_of_loss: ClassVar[str] = "TG-4"
     options_type: ClassVar[type[GameOptions]] = Options
     notation: ClassVar[Notation] = PairNotation()
     options: Options

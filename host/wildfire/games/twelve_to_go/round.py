@@ -24,7 +24,8 @@ class TwelveToGoRound(SolitaireRound):
 
     __slots__ = ("_at", "_front", "_order", "_total")
 
-    rule_of_end: ClassVar[str] = "TG-4"
+    rule_of_win: ClassVar[str] = "TG-4"
+    rule_of_loss: ClassVar[str] = "TG-4"
 
     def __init__(self, player: str, tiles: Numbered, deal: Deal[Any]) -> None:
         super().__init__(player, tiles)
