@@ -59,11 +59,12 @@ def check_left(now: CountedRound, left: Left) -> None:
         raise IllegalActionError(
             rule, "domino.holds-so-many", player=left.player, count=now.counts[seat]
         )
+    of_set = now.setup.rule("set")
     for n, one in enumerate(left.dominoes):
         if one not in now.setup.set:
-            raise IllegalActionError("C-1", "domino.not-in-the-set", domino=str(one))
+            raise IllegalActionError(of_set, "domino.not-in-the-set", domino=str(one))
         if now.seen(one) or one in left.dominoes[:n]:
-            raise IllegalActionError("C-1", "domino.seen-already", domino=str(one))
+            raise IllegalActionError(of_set, "domino.seen-already", domino=str(one))
 
 
 def check_holds(now: HeldRound, seat: int, holds: Holds, rule: str) -> None:

@@ -9,8 +9,9 @@ from typing import Literal
 from wildfire.dominoes.joints import Arms, Joint
 from wildfire.dominoes.pieces import Domino, domino
 
-Spinners = Literal["none", "first", "all", "in-line"]
-"""Which doubles branch: none, the first one played, or all.
+Spinners = Literal["none", "first", "all", "in-line", "six"]
+"""Which doubles branch: none, the first one played, or all. `six`: the first domino, a double, has
+six branches, all open at once, and no other double branches.
 
 All doubles lie crosswise, except `in-line`: then they lie like any other domino.
 """
@@ -60,7 +61,7 @@ class Layout:
         """
         k = len(self.dominoes)
         if onto is None:
-            self.ends[k] = (attached, opened)
+            self.ends[k] = (attached,) * 6 if self._spinners == "six" else (attached, opened)
         else:
             ends = self.ends[onto]
             if len(ends) > 1:
@@ -99,5 +100,7 @@ class Layout:
             followers = self.onto.count(k)
             most = followers + len(self.ends.get(k, ())) + self._closed.get(k, 0)
             arms: Arms = "sides" if crosswise else "tips"
+            if self._spinners == "six" and onto is None:
+                arms = "six"
             found.append(Joint(onto, covered, (attached, opened), crosswise, arms, most))
         return found

@@ -196,7 +196,7 @@ class DrawPosition:
     def _check_turn(self, name: str) -> int:
         seat = self.seat_of(name)
         if self.phase in ("left", "over"):
-            raise IllegalActionError("C-8", "domino.round-is-over")
+            raise IllegalActionError(self.setup.rule("over"), "domino.round-is-over")
         if self.phase not in ("start", "play"):
             raise IllegalActionError(self.setup.rules["lead"], "game.number-comes-first")
         if self.turn not in (seat, NOBODY):
@@ -226,12 +226,7 @@ class DrawPosition:
             raise IllegalActionError(
                 self.setup.rules["draw"], "domino.may-not-draw", player=draw.player
             )
-        if draw.domino is not None:
-            if self.stock is None:
-                raise InvalidActionError("domino.drawn-unseen")
-            if draw.domino != self.stock[-1]:
-                # Do not say which domino it is: the player may be guessing.
-                raise IllegalActionError("C-4", "domino.not-the-next", domino=str(draw.domino))
+        self._check_drawn(draw)
         return seat
 
     def _check_pass(self, pass_: Pass) -> int:
@@ -248,17 +243,29 @@ class DrawPosition:
             )
         return seat
 
+    def _check_drawn(self, draw: Draw) -> None:
+        """The domino that is named, if any, is the next one."""
+        if draw.domino is None:
+            return
+        if self.stock is None:
+            raise InvalidActionError("domino.drawn-unseen")
+        if draw.domino != self.stock[-1]:
+            # Do not say which domino it is: the player may be guessing.
+            rule = self.setup.rule("stock")
+            raise IllegalActionError(rule, "domino.not-the-next", domino=str(draw.domino))
+
     def _check_domino(self, seat: int, one: Domino) -> None:
         if self.hands is not None and one in self.hands[seat]:
             return
+        rule = self.setup.rule("set")
         if one not in self.setup.set:
-            raise IllegalActionError("C-1", "domino.not-in-the-set", domino=str(one))
+            raise IllegalActionError(rule, "domino.not-in-the-set", domino=str(one))
         if self.hands is not None:
             raise IllegalActionError(
-                "C-1", "domino.not-in-hand", player=self.players[seat], domino=str(one)
+                rule, "domino.not-in-hand", player=self.players[seat], domino=str(one)
             )
         if self.seen(one):
-            raise IllegalActionError("C-1", "domino.seen-already", domino=str(one))
+            raise IllegalActionError(rule, "domino.seen-already", domino=str(one))
 
     def _check_first(self, seat: int, one: Domino) -> None:
         if self.phase != "start":
@@ -290,8 +297,10 @@ class DrawPosition:
         )
 
     def _check_cannot_play(self, seat: int) -> None:
-        if self.hands is not None and self.plays_of(self.players[seat], self.hands[seat]):
-            raise IllegalActionError("C-6", "domino.can-play-and-must", player=self.players[seat])
+        name = self.players[seat]
+        if self.hands is not None and self.plays_of(name, self.hands[seat]):
+            rule = self.setup.rule("must")
+            raise IllegalActionError(rule, "domino.can-play-and-must", player=name)
 
     # How it works
 

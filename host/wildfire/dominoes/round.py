@@ -62,6 +62,20 @@ class DrawRound(DrawPosition):
             raise InvalidActionError("game.no-such-action", action=str(action))
 
     def _play(self, play: Play) -> None:
+        seat = self.put(play)
+        if self.score_play(seat):
+            self.out = WON
+            self._end()
+        elif not self.counts[seat]:
+            self.out = seat
+            self._end()  # C-8 a
+        elif self._nothing_fits():
+            self._end()  # C-8 b
+        else:
+            self._next(seat)
+
+    def put(self, play: Play) -> int:
+        """Lays a domino out of a hand, if that is legal. The seat that has played it."""
         offered = self._offered
         seat = self.turn if offered is not None and play in offered else self._check_play(play)
         _, attached, opened, onto = play
@@ -81,25 +95,14 @@ class DrawRound(DrawPosition):
         self.phase = "play"
         self.idle = 0
         self._offered = None
-        if self.score_play(seat):
-            self.out = WON
-            self._end()
-        elif not self.counts[seat]:
-            self.out = seat
-            self._end()  # C-8 a
-        elif self._nothing_fits():
-            self._end()  # C-8 b
-        else:
-            self._next(seat)
+        return seat
 
     def _draw(self, draw: Draw) -> None:
         offered = self._offered
         seat = self.turn if offered is not None and draw in offered else self._check_draw(draw)
-        self.boneyard -= 1
-        self.counts[seat] += 1
-        if self.hands is not None and self.stock is not None:
-            self.seen_of_hands += (seat, self._playable()), (seat, None)
-            self.hands[seat].append(self.stock.pop())
+        if self.hands is not None:
+            self.seen_of_hands.append((seat, self._playable()))
+        self.take(seat)
         self.drawn += 1
         self._offered = None
 
@@ -117,7 +120,7 @@ class DrawRound(DrawPosition):
 
     def _agree(self) -> None:
         if self.phase in ("left", "over"):
-            raise IllegalActionError("C-8", "domino.round-is-over")
+            raise IllegalActionError(self.setup.rule("over"), "domino.round-is-over")
         self.out = AGREED
         self._end()
 
@@ -129,7 +132,7 @@ class DrawRound(DrawPosition):
 
     def _hold(self, holds: Holds) -> None:
         seat = self.seat_of(holds.player)
-        check_holds(self, seat, holds, "C-1")
+        check_holds(self, seat, holds, self.setup.rule("set"))
         self.boneyard -= holds.count - self.counts[seat]
         self.counts[seat] = holds.count
 
@@ -137,6 +140,14 @@ class DrawRound(DrawPosition):
         """Adds a domino to the layout, as `Layout.add` does."""
         self.layout.add(attached, opened, onto, covered)
         self._unplayed &= ~self._fits.bits[self.layout.dominoes[-1]]
+
+    def take(self, seat: int) -> None:
+        """The next domino of the boneyard goes into that hand."""
+        self.boneyard -= 1
+        self.counts[seat] += 1
+        if self.hands is not None and self.stock is not None:
+            self.seen_of_hands.append((seat, None))
+            self.hands[seat].append(self.stock.pop())
 
     def deal_again(self, mine: int, rng: Random) -> None:
         """Deals again what the seat `mine` cannot know, consistently with all that has been seen.

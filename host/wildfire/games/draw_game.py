@@ -16,7 +16,7 @@ from wildfire.dominoes.leads import LOT, Lead
 from wildfire.dominoes.pieces import Domino, double_set
 from wildfire.dominoes.position import WON
 from wildfire.dominoes.scoring_round import ScoringRound
-from wildfire.dominoes.setup import Setup
+from wildfire.dominoes.setup import COMMON_RULES, Setup
 from wildfire.errors import IllegalActionError, SetupError
 from wildfire.games.actions import Correct, Number
 from wildfire.games.base import Action, Game
@@ -236,7 +236,8 @@ def _table(kind: type[DrawGame[Any]], options: GameOptions, players: int) -> Tab
 @lru_cache(maxsize=128)
 def _deal_rules(kind: type[DrawGame[Any]], options: GameOptions, players: int) -> DealRules:
     table = _table(kind, options, players)
-    return DealRules(double_set(table.highest), table.hand, "C-1", kind.rule_of_hand)
+    of_set = kind.rules.get("set", COMMON_RULES["set"])
+    return DealRules(double_set(table.highest), table.hand, of_set, kind.rule_of_hand)
 
 
 @lru_cache(maxsize=128)
