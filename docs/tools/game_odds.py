@@ -25,6 +25,8 @@ PAGE = DOCS / "game-odds.md"
 
 SEED = 1
 PLAYERS = (2, 4)
+MORE = (8,)
+"""So many play only for the careful bot, in games for so many."""
 GAMES = 10_000
 """Whole games of greedy bots."""
 MATCHES = 2000
@@ -49,15 +51,21 @@ def games() -> list[str]:
     return [each.name for each in kinds if each.rule_of_dealer is None and each.seats[-1] > 1]
 
 
+def plays(name: str, players: int) -> bool:
+    """Whether so many play this game."""
+    return players in registry.game(name).seats
+
+
 def play() -> Figures:
     """The figures of each game and number of players, as docs/figures/game_odds.json keeps them."""
     return {
         f"{name} {players}": {
-            "games": measures(name, (DEFAULT,) * players, GAMES),
+            "games": {} if players in MORE else measures(name, (DEFAULT,) * players, GAMES),
             "matches": measures(name, ("careful", DEFAULT) * (players // 2), MATCHES),
         }
         for name in games()
-        for players in PLAYERS
+        for players in (*PLAYERS, *MORE)
+        if plays(name, players)
     }
 
 
@@ -109,16 +117,19 @@ def careful_table(figures: Figures) -> list[str]:
         row("---", ("---:" for _ in games())),
         *(
             row(
-                f"{players} players; an even share is {100 // players} %",
-                (
-                    f"**{cell(won, 1)}**" if won[1] > 100 / players else cell(won, 1)
-                    for name in games()
-                    if (won := figures[f"{name} {players}"]["matches"][CAREFUL])
-                ),
+                f"{players} players; an even share is {100 / players:g} %",
+                (careful_cell(figures, name, players) for name in games()),
             )
-            for players in PLAYERS
+            for players in (*PLAYERS, *MORE)
         ),
     ]
+
+
+def careful_cell(figures: Figures, name: str, players: int) -> str:
+    if not plays(name, players):
+        return ""
+    won = figures[f"{name} {players}"]["matches"][CAREFUL]
+    return f"**{cell(won, 1)}**" if won[1] > 100 / players else cell(won, 1)
 
 
 def row(first: str, cells: Iterable[str]) -> str:

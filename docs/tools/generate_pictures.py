@@ -128,6 +128,17 @@ GAMES = {
             "*1 / Ana: 6-6 / Bo: 6-5@0 / Ana: 6-0@0 / Bo: 5-5@1 / Ana: 5-3@3 / Bo: 5-2@3",
         ),
     },
+    "super-dominoes": {
+        "six-branches": Position(
+            "Six branches at the fat spinner 9-9; the doubles 5-5, 6-6 and 11-11 lie crosswise",
+            "Ana: 9-9 / Bo: 9-2@0 / Ana: 9-5@0 / Bo: 9-11@0 / Ana: 5-5@2 / Ana: 9-4@0 / Bo: 4-12@5"
+            " / Ana: 9-6@0 / Bo: 6-6@7 / Bo: 9-8@0 / Ana: 2-1@1 / Bo: 11-11@3 / Bo: 8-0@9",
+        ),
+        "broken-spell": Position(
+            "7-13 cast a spell, and 8-8 has broken it: any double fits an open 13",
+            "Ana: 5-5 / Bo: 5-7@0 / Ana: 7-13@1 / Bo: 8-8@2",
+        ),
+    },
 }
 """For each game the positions that its page shows."""
 

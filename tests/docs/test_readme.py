@@ -6,7 +6,7 @@ from pathlib import Path
 from wildfire.games import registry
 
 ROOT = Path(__file__).parents[2]
-ROW = re.compile(r"^\| \[([a-z-]+)\]\(([^)]+)\) \| (\d)(?: to (\d))? \| \S", re.MULTILINE)
+ROW = re.compile(r"^\| \[([a-z-]+)\]\(([^)]+)\) \| (\d)(?: to (\d+))? \| \S", re.MULTILINE)
 
 
 def test_every_game_is_listed_with_its_players_and_its_page() -> None:

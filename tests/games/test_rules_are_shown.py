@@ -17,6 +17,7 @@ GAMES = {
     "bergen": ("BG", 11),
     "blind": ("BL", 11),
     "block-and-draw": ("BD", 8),
+    "super-dominoes": ("SD", 25),
     "solitaire": ("SO", 4),
     "patience": ("DP", 7),
     "five-columns": ("FC", 5),

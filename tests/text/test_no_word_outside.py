@@ -33,7 +33,7 @@ _NO_WORDS = [
         r"\[[\d.<=>]*x[\d.<=>]*\]",  # click's bounds of a number
         r"\[\w+(\|\w+)+\]",  # what can be chosen
         r"\b[0-9a-f]{64}\b",  # a file's hash
-        r"^ +[a-z-]+=\S*",  # how an option of a game is written
+        r"^ +[a-z0-9-]+=\S*",  # how an option of a game is written
     )
 ]
 

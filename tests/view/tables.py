@@ -11,7 +11,7 @@ from wildfire.games.wildfire.actions import Play
 from wildfire.games.wildfire.dominoes import W2, WILD
 from wildfire.games.wildfire.layout import Layout, ends_left_open, starts_flame
 
-NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
+NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy", "Jo", "Kim", "Lea")
 
 TABLES = [(name, {}) for name in registry.names()] + [
     ("all-fives", {"spinner": "all"}),

@@ -20,10 +20,10 @@ from wildfire.games.notation.lines import Notation
 from wildfire.games.options import GameOptions
 from wildfire.games.roster import Seats, check_players
 from wildfire.games.rounds import (
-    AGREED,
     NOBODY,
     AnyRound,
     Awaited,
+    HubSigns,
     LayoutView,
     Outcome,
     PlayedRound,
@@ -74,9 +74,7 @@ class Game(ABC, Generic[AnyRound]):
         """An independent game in the same position."""
         other = self.__new__(type(self))
         other.__dict__ = self.__dict__.copy()
-        deal, actions, scores, options = self.played[-1]
-        other.played = self.played[:]
-        other.played[-1] = PlayedRound(deal, actions[:], scores, options)
+        other.played = [*self.played[:-1], self.played[-1].copy()]
         other.round = self.round.copy()
         return other
 
@@ -134,6 +132,11 @@ class Game(ABC, Generic[AnyRound]):
     def number_shown(self) -> int | None:
         """What the hub shows while it does not spin: the number in force, or a count of a game."""
         return self.number_in_force
+
+    @property
+    def hub_signs(self) -> HubSigns:
+        """What the hub shows besides that number."""
+        return HubSigns()
 
     @property
     def boneyard(self) -> int:
@@ -249,10 +252,7 @@ class Game(ABC, Generic[AnyRound]):
         """How the current round ended; None if it goes on or left-overs must be counted."""
         if self.round.phase != "over":
             return None
-        out, points = self.round.out, self.rounds[-1]
-        if out >= 0:
-            return Outcome(self.players[out], points, "out")
-        return Outcome(None, points, "agreed" if out == AGREED else "blocked")
+        return Outcome.of(self.players, self.round.out, self.rounds[-1])
 
     @property
     def uncounted(self) -> list[str]:
@@ -385,7 +385,7 @@ class Game(ABC, Generic[AnyRound]):
             raise InvalidActionError("game.no-earlier-round")
         self.played.pop()
         # A copy of the game may share the list.
-        self.played[-1] = self.played[-1]._replace(actions=self.played[-1].actions[:])
+        self.played[-1] = self.played[-1].copy()
         self._replay()
 
     def _replay(self) -> None:

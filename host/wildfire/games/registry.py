@@ -20,6 +20,7 @@ ROWS = {
     "bergen": "Bergen",
     "blind": "Blind",
     "five-up": "FiveUp",
+    "super-dominoes": "SuperDominoes",
     "patience": "Patience",
     "five-columns": "FiveColumns",
     "fives-the-limit": "FivesTheLimit",

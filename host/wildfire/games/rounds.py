@@ -30,6 +30,17 @@ def spin_of(awaited: Awaited | None) -> Awaited | None:
     return None if awaited is None or awaited.named else awaited
 
 
+class HubSigns(NamedTuple):
+    """What a hub may show besides a number, for as long as the game says so."""
+
+    held: int | None = None
+    """A number that stays lit, and was not spun: something lies on it until it is lifted."""
+    direction: int = 0
+    """In which direction the turn passes: 1 is clockwise, -1 counter-clockwise; 0 shows none."""
+    sign: Literal["everybody", "again"] | None = None
+    """About the last play: everybody else must do something, or the same player goes again."""
+
+
 class Outcome(NamedTuple):
     """How a round ended: `out` names who went out, if anybody did.
 
@@ -39,6 +50,13 @@ class Outcome(NamedTuple):
     out: str | None
     points: dict[str, int]
     why: Literal["out", "blocked", "agreed", "won"]
+
+    @classmethod
+    def of(cls, players: Sequence[str], out: int, points: dict[str, int]) -> Self:
+        """How a round ended in which `out` is the seat that went out, NOBODY or AGREED."""
+        if out >= 0:
+            return cls(players[out], points, "out")
+        return cls(None, points, "agreed" if out == AGREED else "blocked")
 
 
 class PlayedRound(NamedTuple):
@@ -51,6 +69,10 @@ class PlayedRound(NamedTuple):
     actions: list[Action]
     scores: Scores
     options: Any
+
+    def copy(self) -> Self:
+        """The same round, with a list of actions of its own."""
+        return self._replace(actions=self.actions[:])
 
 
 class LayoutView(Protocol):

@@ -311,8 +311,8 @@ class Typing(Generic[AnyGame]):
             return None
         awaited = game.awaits
         sign, digits = match[1], match[2]
-        # Two digits alone are a domino: 06 is no number.
-        if not sign and not (awaited is not None and len(digits) == 1):
+        # Two digits alone are a domino, unless the number can have two: 06 is no number.
+        if not sign and (awaited is None or len(digits) > len(str(awaited.numbers[-1]))):
             return None
         is_named = sign == "=" or (not sign and awaited is not None and awaited.named)
         return Number(int(digits), "named" if is_named else "typed")

@@ -19,7 +19,7 @@ from wildfire.games.roster import check_players
 from wildfire.games.rounds import Outcome, spin_of
 from wildfire.simulation.spreading import spread
 
-NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
+NAMES = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy", "Jo", "Kim", "Lea")
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ from wildfire.message import Message
 from wildfire.records import RecordFile, next_session
 from wildfire.text import phrase, words
 
-BOTS = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
+BOTS = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy", "Jo", "Kim", "Lea")
 DEFAULT_PLAYERS = 3
 
 
