@@ -25,6 +25,7 @@ _NO_WORDS = [
     re.compile(pattern, re.MULTILINE)
     for pattern in (
         r"^ *wildfire .*$",  # an example
+        r"^ +[a-z0-9-]+=\S*",  # how an option of a game is written
         r"^wildfire: ",  # who complains
         rf"\b({'|'.join(['wildfire', *COMMANDS, 'list', 'show'])})\b",
         r"(?<!\w)--?[a-z][a-z-]*",
@@ -33,7 +34,6 @@ _NO_WORDS = [
         r"\[[\d.<=>]*x[\d.<=>]*\]",  # click's bounds of a number
         r"\[\w+(\|\w+)+\]",  # what can be chosen
         r"\b[0-9a-f]{64}\b",  # a file's hash
-        r"^ +[a-z0-9-]+=\S*",  # how an option of a game is written
     )
 ]
 
