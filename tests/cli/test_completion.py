@@ -146,8 +146,8 @@ def _parameters() -> Iterator[Any]:
 @pytest.mark.parametrize("parameter", list(_parameters()))
 def test_what_a_parameter_takes_is_offered_or_free(parameter: click.Parameter) -> None:
     free = (
-        "players dealer name seed games jobs counts lowest press_every link tcp speed control cmd "
-        "count timeout presses hub save_to load drive path runtime limit"
+        "players dealer name seed games jobs states seconds deals counts lowest press_every link "
+        "tcp speed control cmd count timeout presses hub save_to load drive path runtime limit"
     )
     chooses = isinstance(parameter.type, click.Choice | click.Path)
     is_flag = getattr(parameter, "is_flag", False)
