@@ -8,6 +8,7 @@ import pytest
 from wildfire.games import registry
 from wildfire.games.wildfire import Options, Wildfire
 from wildfire.records import RecordFile
+from wildfire.solver import imagination, position, solitaires, solve
 from wildfire.table import commands, events
 from wildfire.table.session import Session
 from wildfire.text import words
@@ -50,11 +51,34 @@ def test_a_round_can_be_played_by_hints_alone(path: Path, name: str) -> None:
             hinted = mine.told[-1]
             assert isinstance(hinted, events.Hinted)
             assert record.line_count == lines, "a hint changes nothing"
-            if hinted.action is None:
-                break
             assert "." not in words(hinted.said).split()[0], "it has words"
+            if hinted.action is None:
+                assert solve(position(game)).result == "lost"
+                break
             assert mine.send(commands.Act((hinted.action,)))
-        assert len(game.played[0].actions) > (3 if len(players) > 1 else 0)
+        assert len(players) == 1 or len(game.played[0].actions) > 3
+
+
+@pytest.mark.parametrize("name", [each for each in solitaires() if each != "knock-out"])
+def test_where_nothing_is_hidden_hints_win(path: Path, name: str) -> None:
+    """A deal that can be won; hardly any of the one that is left out can be."""
+    kind = registry.game(name)
+    options = kind.options_type()
+    for seed in range(100):
+        game = kind(["Ana"], None, kind.deal(options, 1, Random(seed)), options)
+        if solve(position(game)).result == "won":
+            break
+    with RecordFile.create(game, path) as record:
+        session, game = Session(record), record.game
+        ana = Watched(session, "Ana")
+        session.begin()
+        is_open = imagination(game) is None
+        while game.phase == "play" and is_open:
+            assert ana.send(commands.Hint())
+            hinted = ana.told[-1]
+            assert isinstance(hinted, events.Hinted)
+            assert ana.send(commands.Act((hinted.action,)))
+        assert game.winners == (["Ana"] if is_open else [])
 
 
 def test_whoever_is_not_to_move_gets_none(path: Path) -> None:
