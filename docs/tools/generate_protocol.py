@@ -114,7 +114,7 @@ def example() -> str:
 
 COULD_BE_DONE = {
     "hello": "1 0", "status": "", "lit": "", "show": "3 5000", "mark": "3",
-    "direction": "1", "sign": "2", "get": "mute", "set": "mute 1",
+    "direction": "1", "sign": "2", "dice": "2", "get": "mute", "set": "mute 1",
     "keep": "mute 1", "store": "mute", "test": "", "identify": "1000", "reboot": "b0070001",
     "leave": "b0070001",
 }  # fmt: skip
@@ -228,6 +228,7 @@ def page() -> str:
             budget=step_io.BUDGET,
             error_ms=runner.ERROR_MS,
             faults=runner.FAILURES,
+            die_ms=hub.DIE_MS,
             recovered=runner.RECOVERED_S,
             replacing=listed(["show", "test", "identify"]),
         ),

@@ -16,6 +16,9 @@ REQUESTS = {
     "sign": "Flashes the whole ring a few times, then goes on as before. The same sign asked "
     "for again meanwhile goes on; another one is refused (`busy`), and so is any while "
     "a number that was spun is lit. Since 1.1; some hubs of 1.1 do not know it.",
+    "dice": "Lets the next press, and only that one, start several spins, one after the other: a "
+    "roll of dice. Each has its own events. The hub draws all of them at the press, from the range "
+    "at that moment. `dice 1` takes it back. Since 1.1; some hubs of 1.1 do not know it.",
     "get": "Asks for a setting.",
     "set": "Changes a setting until the hub restarts.",
     "keep": "Changes a setting for good.",
@@ -36,6 +39,7 @@ REPLIES = {
     "mark": "The number is marked.",
     "direction": "The light tells this direction.",
     "sign": "The ring is flashing.",
+    "dice": "The next press rolls so many dice.",
     "get": "The present value of a setting.",
     "set": "The new value of a setting.",
     "keep": "The new value of a setting, kept for good.",
@@ -57,6 +61,7 @@ FIELDS = {
     "bad": "bad frames received",
     "board": "board name, as in the firmware's boards folder",
     "boot": "boot id: eight hexadecimal digits, new at every start",
+    "count": "how many dice",
     "error": "the last error, `-` for none",
     "event": "sequence of the event",
     "flashes": "how many times the ring flashes",
@@ -109,6 +114,7 @@ FIELDS_OF = {
     },
     "request mark": {"number": "the number, -1 for none"},
     "reply mark": {"number": "the number, -1 for none"},
+    "reply dice": {"spin": "which spin since the start the first die will be"},
     "reply sign": {"ms": "how long it still takes"},
     "reply test": {"ms": "how long it takes"},
 }

@@ -76,7 +76,9 @@ such a setting (`unknown`), and can the hub do it as it is set (`range`). It ans
 during a spin too, but refuses {busy} with `busy`.
 
 {replacing} replace each other and a number that was spun; no setting does. Only a press of the
-button starts a spin, at any time but during one.
+button starts a spin, at any time but during one. After `dice`, a press starts several: each races,
+and all but the last are lit for {die_ms} ms. Until the last one stops, the hub is busy and a press
+does nothing.
 """
 
 EVENTS = """\

@@ -20,6 +20,12 @@ STUCK_MS = 10000
 """A button that is down at power-on: let go after MUTE_MS, it toggles the sound; after SAFE_MS, it
 starts safe mode; after STUCK_MS something lies on it, and it does nothing."""
 
+DIE_MS = 1500
+"""How long a die is lit before the light races for the next one of the same press."""
+
+RACE_MS = 500
+"""The shortest race for a further die; else it takes a quarter of `spin_ms`."""
+
 _STOP_HERTZ = 880
 _STOP_TONE_MS = 350
 _CUE_HERTZ = 660
@@ -46,7 +52,8 @@ class Hub:
     contact at power-on, at tick `now`. `free_memory` is what `status` tells of the heap.
 
     `shown` is the number lit, -1 for none; `spin_range` the range (lowest, highest) of the last
-    spin, which is spin number `spins` since the start."""
+    spin, which is spin number `spins` since the start. `dice` is how many spins the next press
+    starts, one after the other."""
 
     def __init__(self, now, pressed, identity, configuration, entropy):
         self.identity = identity
@@ -55,6 +62,7 @@ class Hub:
         self.uptime = Uptime(now)
         self.outbox = Outbox(self.uptime, identity.boot)
         self.spins = 0
+        self.dice = 1
         self.spin_range = configuration.values["range"]
         self.shown = -1
         self.told = Told()
@@ -79,7 +87,9 @@ class Hub:
         self._distance = 0
         self._origin = 0
         self._travelled = 0
-        self._number = 0
+        self._drawn = bytearray(protocol.MOST_DICE)
+        self._die = 0
+        self._last_die = 0
         self._load_settings()
 
     def apply_settings(self, now):
@@ -163,20 +173,31 @@ class Hub:
                 self.outbox.wake(now)
                 self._handler.answer(now, out.frames)
 
+    def rolling(self):
+        """Whether the light races, or is about to race for the next die."""
+        if self.phase == phases.HOLD:
+            return self._die < self._last_die
+        return self.phase == phases.SPIN
+
     def _pressed(self, now):
-        if self.phase == phases.SPIN:
+        if self.rolling():
             return
-        values = self.settings.values
-        self.spin_range = values["range"]
+        self.spin_range = self.settings.values["range"]
         lowest, highest = self.spin_range
-        drawn = number.draw(self._entropy, self._byte, lowest, highest)
-        self.enter(now, phases.SPIN, values["spin_ms"])
-        place = self._places[drawn]
-        self._distance = animation.distance(
-            self._ring.count, self._origin, place, values["spin_ms"]
-        )
+        # all at the press: nothing that comes later can change any of them
+        for die in range(self.dice):
+            self._drawn[die] = number.draw(self._entropy, self._byte, lowest, highest)
+        self._die = 0
+        self._last_die = self.dice - 1
+        self.dice = 1
+        self._race(now, self.settings.values["spin_ms"])
+
+    def _race(self, now, ms):
+        """Starts the spin of die `_die`, which takes `ms`."""
+        self.enter(now, phases.SPIN, ms)
+        place = self._places[self._drawn[self._die]]
+        self._distance = animation.distance(self._ring.count, self._origin, place, ms)
         self._travelled = 0
-        self._number = drawn
         self.spins += 1
         self.outbox.add(now, protocol.STARTED, self.spins)
 
@@ -200,12 +221,18 @@ class Hub:
             self._redraw_due = True
         if self._length == 0 or self.left(now) > 0:
             return
+        values = self.settings.values
         if self.phase != phases.SPIN:
-            self.enter(now, phases.REST, 0)
+            if self.rolling():
+                self._die += 1
+                self._race(now, max(RACE_MS, values["spin_ms"] // 4))
+            else:
+                self.enter(now, phases.REST, 0)
             return
-        drawn = self._number
+        drawn = self._drawn[self._die]
         self._origin = self._places[drawn]
-        self.enter(now, phases.HOLD, self.settings.values["hold_ms"], drawn)
+        last = self._die == self._last_die
+        self.enter(now, phases.HOLD, values["hold_ms"] if last else DIE_MS, drawn)
         self._beep(_STOP_HERTZ, _STOP_TONE_MS)
         lowest, highest = self.spin_range
         self.outbox.add(

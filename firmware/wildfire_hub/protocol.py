@@ -34,6 +34,7 @@ SHOW = b"show"
 MARK = b"mark"
 DIRECTION = b"direction"
 SIGN = b"sign"
+DICE = b"dice"
 GET = b"get"
 SET = b"set"
 KEEP = b"keep"
@@ -98,6 +99,8 @@ SHOW_MS = Field("ms", INTEGER, 1, 86400000)
 MARKED = Field("number", INTEGER, -1, 15)
 WAY = Field("way", INTEGER, -1, 1)
 FLASHES = Field("flashes", INTEGER, 1, 6)
+MOST_DICE = 6
+COUNT = Field("count", INTEGER, 1, MOST_DICE)
 
 REQUESTS = (
     Message(HELLO, Field("major", INTEGER, 1), Field("minor", INTEGER)),
@@ -107,6 +110,7 @@ REQUESTS = (
     Message(MARK, MARKED),
     Message(DIRECTION, WAY),
     Message(SIGN, FLASHES),
+    Message(DICE, COUNT),
     Message(GET, SETTING),
     Message(SET, SETTING, VALUE),
     Message(KEEP, SETTING, VALUE),

@@ -21,6 +21,7 @@ class RequestHandler:
             protocol.MARK: self._mark,
             protocol.DIRECTION: self._direction,
             protocol.SIGN: self._sign,
+            protocol.DICE: self._dice,
             protocol.GET: self._get,
             protocol.SET: self._set,
             protocol.KEEP: self._keep,
@@ -61,7 +62,7 @@ class RequestHandler:
             frames.finish()
 
     def _refuse_if_busy(self, frames):
-        if self._hub.phase == phases.SPIN:
+        if self._hub.rolling():
             self._refuse(frames, protocol.BUSY, protocol.RACING)
             return True
         if self._hub.phase == phases.HELD:
@@ -181,6 +182,16 @@ class RequestHandler:
         if self._begin(frames):
             frames.integer(flashes)
             frames.integer(told.sign_left(now))
+            frames.finish()
+
+    def _dice(self, now, frames):
+        hub = self._hub
+        if self._refuse_if_busy(frames):
+            return
+        hub.dice = self._request.integers[0]
+        if self._begin(frames):
+            frames.integer(hub.dice)
+            frames.integer(hub.spins + 1)
             frames.finish()
 
     def _reply_integer(self, frames, value):

@@ -1,8 +1,9 @@
 """Hubs of every protocol version that ever existed, as transcripts of the bytes on the wire.
 
-    .venv/bin/python -m tests.client.old_friends      records today's protocol, if it is a new one
+    .venv/bin/python -m tests.client.old_friends      records today's protocol, what is new of it
 
-A transcript is never written again: it is what hubs out there say. Its lines are
+What came into a version later has a transcript of its own: 1.1-told.txt. A transcript is never
+written again: it is what hubs out there say. Its lines are
 
     # COMMENT
     press, wait MS      what happened to the hub
@@ -78,6 +79,38 @@ wait 4000
 > leave 000000a2
 """
 
+TOLD = """\
+# What is told beside a number, and a sign that must wait.
+> hello {major} {minor}
+> mark 7
+> direction -1
+> sign 2
+> sign 3
+> mark -1
+> mark 15
+> direction 0
+# One press for two dice: as many spins, with their events.
+> dice 2
+press
+wait 30
+> dice 3
+> ack 000000a1 1
+wait 4000
+> ack 000000a1 2
+> lit
+> sign 1
+wait 1500
+> ack 000000a1 3
+wait 1000
+> ack 000000a1 4
+> sign 1
+> dice 6
+> dice 1
+"""
+
+RECORDED = {TODAY: STEPS, f"{TODAY}-told": TOLD}
+"""The steps of each transcript of today's protocol, by its file's stem."""
+
 
 class TranscriptLine(NamedTuple):
     """One line of a transcript. `kind` is `>`, `<`, `#` or a step. `body` is the frame without $
@@ -135,15 +168,15 @@ def play(lines: list[TranscriptLine]) -> list[TranscriptLine]:
     return played
 
 
-def record() -> Path:
-    """Records today's protocol. FileExistsError if that was done before."""
+def record(stem: str) -> Path:
+    """Records a part of today's protocol. FileExistsError if that was done before."""
     sequences = itertools.count(1)
     steps = []
-    filled = STEPS.format(major=protocol.PROTOCOL_MAJOR, minor=protocol.PROTOCOL_MINOR)
+    filled = RECORDED[stem].format(major=protocol.PROTOCOL_MAJOR, minor=protocol.PROTOCOL_MINOR)
     for line in filled.splitlines():
         kind, _, rest = line.partition(" ")
         steps.append(TranscriptLine(kind, f"{next(sequences)} {rest}" if kind == ">" else rest))
-    path = FOLDER / f"{TODAY}.txt"
+    path = FOLDER / f"{stem}.txt"
     with path.open("x", encoding="ascii") as file:
         for played in play(steps):
             body = played.body
@@ -220,4 +253,6 @@ def is_event(line: TranscriptLine) -> bool:
 
 
 if __name__ == "__main__":
-    print(record())
+    for stem in RECORDED:
+        if not (FOLDER / f"{stem}.txt").exists():
+            print(record(stem))

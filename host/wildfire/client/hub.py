@@ -145,6 +145,16 @@ class Hub:
         """
         return int(self._ask(protocol.SIGN, flashes)["ms"])
 
+    def dice(self, count: int) -> int:
+        """Lets the next press, and only that one, roll 1 to 6 dice: as many spins, one after the
+        other, each with its own events and all of the present range. Returns which spin since the
+        start the first of them will be.
+
+        Only a press rolls, and the hub draws all of them at the press. Refused (busy) while the
+        hub spins or rolls, and (unknown) by firmware that is older.
+        """
+        return int(self._ask(protocol.DICE, count)["spin"])
+
     def get(self, setting: str) -> str:
         """The value of a setting. Refused (unknown) if the hub has no setting of that name."""
         return str(self._ask(protocol.GET, setting)["value"])

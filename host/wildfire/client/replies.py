@@ -9,6 +9,7 @@ from typing import Any
 from wildfire_hub import protocol
 from wildfire_hub.protocol import (
     BOOT_ID,
+    COUNT,
     FLASHES,
     INTEGER,
     MARKED,
@@ -70,6 +71,7 @@ REPLIES: tuple[Any, ...] = (
     Message(protocol.MARK, MARKED),
     Message(protocol.DIRECTION, WAY),
     Message(protocol.SIGN, FLASHES, _MS),
+    Message(protocol.DICE, COUNT, Field("spin", INTEGER, 1)),
     Message(protocol.GET, SETTING, VALUE),
     Message(protocol.SET, SETTING, VALUE),
     Message(protocol.KEEP, SETTING, VALUE),

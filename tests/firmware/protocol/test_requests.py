@@ -18,6 +18,7 @@ EXAMPLES = {
     "mark": "6",
     "direction": "-1",
     "sign": "3",
+    "dice": "5",
     "get": "volume",
     "set": "volume 30",
     "keep": "volume 30",
@@ -46,6 +47,7 @@ def state(table: Table) -> tuple[object, ...]:
         hub.action,
         (hub.told.mark, hub.told.direction, hub.told.flashes, hub.told.sign_left(table.tick)),
         hub.spins,
+        hub.dice,
         hub.outbox.oldest,
         dict(hub.settings.values),
         list(hub.settings.places),
@@ -197,7 +199,9 @@ def test_a_frame_without_a_request_is_not_answered() -> None:
     assert state(table) == before
 
 
-@pytest.mark.parametrize("name", ["show", "mark", "direction", "set", "keep", "test", "identify"])
+@pytest.mark.parametrize(
+    "name", ["show", "mark", "direction", "dice", "set", "keep", "test", "identify"]
+)
 def test_a_spin_is_not_disturbed(name: str) -> None:
     table = Table()
     table.press()

@@ -33,7 +33,7 @@ class Board(played.Board):
         self.show_request = played.frame(8, b"show 4 5000")
         self.told = [
             played.frame(8, told)
-            for told in (b"mark 5", b"direction -1", b"sign 2", b"mark 6", b"direction 1")
+            for told in (b"mark 5", b"direction -1", b"sign 2", b"dice 2", b"direction 1")
         ]
         self.junk = b"$1 status*0000\n\x03\xff$"
         self.acks = [played.frame(8, b"ack %s %d" % (played.BOOT, event)) for event in (2, 4, 6)]
@@ -69,8 +69,8 @@ class Board(played.Board):
             self.incoming = self.acks[spin]
         elif turn == 510:
             self.incoming = self.show_request
-        elif 510 < turn < 560 and turn % 10 == 0:
-            self.incoming = self.told[(turn - 520) // 10 % len(self.told)]
+        elif 510 < turn < 570 and turn % 10 == 0:
+            self.incoming = self.told[(turn - 520) // 10]
         elif turn % 4 == 0:
             self.incoming = self.status if turn % 8 else self.lit
         elif turn % 4 == 2:

@@ -34,6 +34,8 @@ REQUESTS = (
     b"sign 3",
     b"mark 13",
     b"direction 2",
+    b"dice 3",
+    b"dice 0",
     b"test",
     b"identify 700",
     b"identify 0",

@@ -161,7 +161,9 @@ def request(chance: random.Random, number: int) -> str:
         return changed(chance, ["brightness", "order"])
     if kind == "setting":
         return changed(chance, list(CHOICES))
-    return chance.choice(["test", "identify 1", "identify 700", f"reboot {BOOT.decode()}", "press"])
+    return chance.choice(
+        ["dice 3", "test", "identify 1", "identify 700", f"reboot {BOOT.decode()}", "press"]
+    )
 
 
 def program(chance: random.Random) -> tuple[Program, Program]:
