@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from wildfire.dominoes.deal import Deal
 from wildfire.dominoes.pieces import domino
 
-from .second.shared import full_set, halves
-from .second.solitaires import five_columns, twelve_to_go
+from .second.shared import full_set, halves, written
+from .second.solitaires import domino_patience, five_columns, fives_the_limit, twelve_to_go
 
 
 class House(NamedTuple):
@@ -46,13 +46,17 @@ class Beside:
         """The same in the second implementation."""
         return self.second.start(order, **options)
 
-    def line(self, move: str) -> str:
-        """How a record writes a move of the second implementation."""
+    def line(self, state: Any, move: str) -> str:
+        """How a record writes a move of the second implementation, made in this position."""
         raise NotImplementedError
 
     def shown(self, state: Any) -> dict[str, Any]:
         """What the program must show, in its own words."""
         raise NotImplementedError
+
+    def on_the_hub(self, state: Any) -> int | None:
+        """The number that the hub shows, if the game has one."""
+        return None
 
     def any_line(self, rng: Random, state: Any) -> str:
         """Something that a record could say here, legal or not."""
@@ -80,7 +84,7 @@ class TwelveToGo(Beside):
         House("set=9 faces=7", {"highest": 9, "places": 7}),
     )
 
-    def line(self, move: str) -> str:
+    def line(self, state: Any, move: str) -> str:
         return pair_line(*move.split("+"))
 
     def shown(self, state: Any) -> dict[str, Any]:
@@ -102,7 +106,7 @@ class FiveColumns(Beside):
     second = five_columns
     houses = (House(),)
 
-    def line(self, move: str) -> str:
+    def line(self, state: Any, move: str) -> str:
         if "+" in move:
             return pair_line(*move.split("+"))
         return ">".join(str(int(column[1:]) + 1) for column in move.split(">"))
@@ -130,4 +134,74 @@ class FiveColumns(Beside):
         return line[: rng.randint(0, len(line))]
 
 
-BESIDE: dict[str, Beside] = {each.game: each for each in (TwelveToGo(), FiveColumns())}
+class DominoPatience(Beside):
+    game = "patience"
+    second = domino_patience
+    houses = (House(), House("play-all=on", {"play_all": True}))
+
+    def line(self, state: Any, move: str) -> str:
+        """A play says which half touches, which is open, and the domino that it is laid at."""
+        if move == "draw":
+            return "+"
+        tile, _, end = move.partition("@")
+        if not state.line:
+            return ours(tile)
+        touching = domino_patience.open_ends(state)[end == "right"]
+        high, low = halves(tile)
+        opened = low if high == touching else high
+        return f"{touching}-{opened}@{domino_at(state, end)}"
+
+    def shown(self, state: Any) -> dict[str, Any]:
+        over = self.second.ending(state)
+        left = len(state.hand) + (len(state.pile) if state.play_all else 0)
+        return {
+            "hand": row(state.hand),
+            "ends": list(domino_patience.open_ends(state)) if state.line else None,
+            "open_ends": open_places(state),
+            "boneyard": len(state.pile),
+            "hands": {"Ana": len(state.hand)},
+            "scores": {"Ana": left if over == "lost" else 0},
+        }
+
+    def on_the_hub(self, state: Any) -> int | None:
+        """How many dominoes there are in the hand; 15 is that or more."""
+        return min(len(state.hand), 15)
+
+    def any_line(self, rng: Random, state: Any) -> str:
+        """Often with a domino of the hand at a domino of the line."""
+        if rng.random() < 0.2:
+            return "+"
+        tile = rng.choice([*state.hand, *full_set(6)])
+        if rng.random() < 0.2:
+            return ours(tile)
+        one, other = rng.sample(halves(tile), 2)
+        return f"{one}-{other}@{rng.randint(0, len(state.laid))}"
+
+
+def domino_at(state: Any, end: str) -> int:
+    """The number of the domino at this end of the line, counted from 0 as they were played."""
+    outer = state.line[0 if end == "left" else -1]
+    return int(state.laid.index(written(*map(int, outer.split("|")))))
+
+
+def open_places(state: Any) -> list[dict[str, int]]:
+    """The open ends by the domino that they belong to."""
+    if not state.line:
+        return []
+    numbers = domino_patience.open_ends(state)
+    ends = [(domino_at(state, end), n) for end, n in zip(("left", "right"), numbers, strict=True)]
+    return [
+        {"domino": place, "number": number, "count": ends.count((place, number))}
+        for place, number in sorted(set(ends))
+    ]
+
+
+class FivesTheLimit(DominoPatience):
+    game = "fives-the-limit"
+    second = fives_the_limit
+    houses = (House(),)
+
+
+BESIDE: dict[str, Beside] = {
+    each.game: each for each in (TwelveToGo(), FiveColumns(), DominoPatience(), FivesTheLimit())
+}

@@ -44,7 +44,7 @@ class Pair:
         self.compare()
         for move in self.beside.opening(self.rng, self.state):
             self.try_wrong()
-            self.do(self.beside.line(move))
+            self.do(self.beside.line(self.state, move))
             self.compare()
         while self.beside.second.ending(self.state) is None:
             self.try_wrong()
@@ -63,15 +63,22 @@ class Pair:
         assert game.phase == ("game-over" if ending else "play")
         assert game.turn == (None if ending else "Ana")
         assert game.winners == (["Ana"] if ending == "won" else [])
+        assert game.number_shown == self.beside.on_the_hub(self.state)
         told = game.state()
-        assert told["legal"] == legal
+        assert told["legal"] == [line for line in legal if line != "+"]
         shown = self.beside.shown(self.state)
         assert {name: told[name] for name in shown} == shown
 
     def moves(self) -> dict[str, str]:
-        """What the second implementation allows, by its line in a record."""
-        moves = self.beside.second.moves(self.state)
-        return {self.beside.line(move): move for move in moves}
+        """What the second implementation allows, by its line in a record.
+
+        A record does not tell the two ends of a double that lies alone from each other. The left
+        one comes first.
+        """
+        found: dict[str, str] = {}
+        for move in self.beside.second.moves(self.state):
+            found.setdefault(self.beside.line(self.state, move), move)
+        return found
 
     def step(self) -> None:
         self.do(self.rng.choice(sorted(self.moves())))

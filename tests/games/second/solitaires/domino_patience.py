@@ -20,6 +20,8 @@ class State(NamedTuple):
     """From left to right."""
     pile: tuple
     play_all: bool
+    laid: tuple = ()
+    """The dominoes of the line in the order in which they were played."""
 
 
 def start(order, *, play_all=False):
@@ -59,11 +61,11 @@ def after(state, move):
         return state._replace(hand=(*state.hand, state.pile[0]), pile=state.pile[1:])
     tile, _, end = move.partition("@")
     hand = tuple(each for each in state.hand if each != tile)
-    laid = state._replace(hand=hand, line=longer(state, tile, end))
+    played = state._replace(hand=hand, line=longer(state, tile, end), laid=(*state.laid, tile))
     if state.play_all and not hand:
         # DP-7.
-        return laid._replace(hand=laid.pile[:HAND], pile=laid.pile[HAND:])
-    return laid
+        return played._replace(hand=played.pile[:HAND], pile=played.pile[HAND:])
+    return played
 
 
 def longer(state, tile, end):
@@ -87,8 +89,8 @@ def ending(state):
 
 
 def what_counts(state):
-    """All but the inside of the line, where nothing is laid any more."""
-    return state._replace(line=open_ends(state) if state.line else ())
+    """All but the inside of the line, where nothing is laid any more, and how it came about."""
+    return state._replace(line=open_ends(state) if state.line else (), laid=())
 
 
 def solve(state):
