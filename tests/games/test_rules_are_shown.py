@@ -19,9 +19,11 @@ GAMES = {
     "block-and-draw": ("BD", 8),
     "super-dominoes": ("SD", 25),
     "solitaire": ("SO", 4),
+    "bingo": ("BI", 7),
     "patience": ("DP", 7),
     "five-columns": ("FC", 5),
     "fives-the-limit": ("FL", 4),
+    "knock-out": ("KO", 6),
     "twelve-to-go": ("TG", 7),
 }
 """The letters of each game's rules, and how many there are. Solitaires share a few."""

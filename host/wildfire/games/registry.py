@@ -21,9 +21,11 @@ ROWS = {
     "blind": "Blind",
     "five-up": "FiveUp",
     "super-dominoes": "SuperDominoes",
+    "bingo": "Bingo",
     "patience": "Patience",
     "five-columns": "FiveColumns",
     "fives-the-limit": "FivesTheLimit",
+    "knock-out": "KnockOut",
     "twelve-to-go": "TwelveToGo",
 }
 """The name of the game, and of its class in the folder of that name."""

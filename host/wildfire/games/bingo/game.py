@@ -1,0 +1,31 @@
+"""The game of Bingo (BI-1 to BI-7)."""
+
+from typing import Any, ClassVar
+
+from wildfire.dominoes.deal import Deal
+from wildfire.games.bingo.notation import BingoNotation
+from wildfire.games.bingo.options import Options
+from wildfire.games.bingo.round import BingoRound
+from wildfire.games.notation.lines import Notation
+from wildfire.games.options import GameOptions
+from wildfire.games.solitaire.dominoes import numbered
+from wildfire.games.solitaire.game import Solitaire
+
+
+class Bingo(Solitaire[BingoRound]):
+    """A game of one player. Raises SetupError if this cannot be a game."""
+
+    name: ClassVar[str] = "bingo"
+    rule_of_hand: ClassVar[str] = "BI-1"
+    options_type: ClassVar[type[GameOptions]] = Options
+    notation: ClassVar[Notation] = BingoNotation()
+    options: Options
+
+    @classmethod
+    def hand_size(cls, options: Options) -> int:
+        """All of them lie in the row (BI-1)."""
+        return len(numbered(options.highest).dominoes)
+
+    def make_round(self, deal: Deal[Any]) -> BingoRound:
+        tiles = numbered(self.options.highest)
+        return BingoRound(self.players[0], tiles, deal, self.options)
