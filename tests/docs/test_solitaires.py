@@ -6,7 +6,7 @@ import pytest
 
 from wildfire.games import registry
 from wildfire.simulation import Experiment
-from wildfire.solver import tally
+from wildfire.solver import solitaires, tally
 from wildfire.solver.counting import solve_deal
 from wildfire.text import words
 
@@ -19,6 +19,10 @@ SOME = 150
 @pytest.fixture(scope="module")
 def script_of_solitaires() -> ModuleType:
     return script("solitaires")
+
+
+def test_every_solitaire_has_figures() -> None:
+    assert [*FIGURES] == solitaires()
 
 
 @pytest.mark.parametrize("name", FIGURES)
