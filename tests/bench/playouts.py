@@ -36,10 +36,8 @@ def wildfire(players: int, rng: random.Random) -> Wildfire:
 
 
 def block(rng: random.Random) -> Game[Any]:
-    """A round of Block with four players and a double-six set. Each is dealt five dominoes; in
-    `dominoes` it is seven.
-    """
-    return _round(BlockAndDraw, BlockOptions(mode="block", set="6"), 4, rng)
+    """A round of Block as `dominoes` plays it: four players hold a whole double-six set."""
+    return _round(BlockAndDraw, BlockOptions(mode="block", set="6", hand="7/7/7"), 4, rng)
 
 
 def our_all_fives(rng: random.Random) -> Game[Any]:

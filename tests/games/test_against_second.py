@@ -87,6 +87,12 @@ HOUSES = [
     House(
         "block-and-draw",
         block_and_draw.BlockAndDraw,
+        "mode=block set=6 hand=7/7/7",
+        "mode=block set=6 hand=7",
+    ),
+    House(
+        "block-and-draw",
+        block_and_draw.BlockAndDraw,
         "set=6 floor=2 lead=lot spinner=first",
         "set=6 floor=2 lead=lot spinner=first",
     ),

@@ -28,7 +28,7 @@ class Options(GameOptions):
     set: str = option("9", ChoiceKind(("6", "9")), "BD-1", "option.block-and-draw.set")
     """The highest number of the set."""
     hand: str = option(
-        "7/5/5", ChoiceKind(("7/5/5", "5/5/5")), "BD-2", "option.block-and-draw.hand"
+        "7/5/5", ChoiceKind(("7/5/5", "5/5/5", "7/7/7")), "BD-2", "option.block-and-draw.hand"
     )
     """The dominoes of each hand, for 2, 3 and 4 players."""
     floor: str = option("0", ChoiceKind(("0", "2")), "BD-8", "option.block-and-draw.floor")
