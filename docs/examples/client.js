@@ -20,7 +20,7 @@ const ASK_MS = 100;
 const SLOWEST_ASK_MS = 250;
 const REOPEN_MS = 200;
 const REPLIES = new Set([
-  "hello", "status", "lit", "show", "mark", "direction", "sign", "get", "set", "keep", "store", "test", "identify", "reboot",
+  "hello", "status", "lit", "show", "mark", "direction", "sign", "dice", "get", "set", "keep", "store", "test", "identify", "reboot",
   "leave", "refused",
 ]);
 
