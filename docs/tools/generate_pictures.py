@@ -28,6 +28,11 @@ class Position(NamedTuple):
     options: tuple[str, ...] = ()
 
 
+def dealt(hand: str, stock: str = "") -> tuple[str, ...]:
+    """The headers of a deal to one player."""
+    return f"[hand Ana {hand}]", f"[stock {stock}]" if stock else "[stock]"
+
+
 GAMES = {
     "wildfire": {
         "start": Position("The centre: 9-9 in the hub, with four open ends", "Bo: 9-9"),
@@ -139,6 +144,70 @@ GAMES = {
             "Ana: 5-5 / Bo: 5-7@0 / Ana: 7-13@1 / Bo: 8-8@2",
         ),
     },
+    "bingo": {
+        "row": Position(
+            "The row after three touches: 1-1 met its number, 2, and has left a gap",
+            "Ana: 0 / Ana: 1 / Ana: 2 1-1",
+            dealt(
+                "2-6 1-2 1-1 2-3 2-4 0-0 1-6 0-2 0-4 1-5 2-5 6-6 3-4 5-6 0-1 1-4 0-3 4-6"
+                " 4-5 0-6 1-3 3-5 5-5 0-5 3-3 4-4 3-6 2-2"
+            ),
+        ),
+    },
+    "patience": {
+        "line": Position(
+            "The line with its ends 5 and 4; 5-1, 6-5 and 5-2 of the hand fit",
+            "Ana: 0-4 / Ana: 0-5@0",
+            dealt(
+                "1-5 5-6 2-5 0-4 0-5",
+                "1-1 0-2 2-6 4-5 5-5 6-6 0-0 3-3 3-6 3-5 4-4 1-4 1-6 4-6 1-3 0-1 3-4 0-6"
+                " 2-4 2-3 1-2 2-2 0-3",
+            ),
+        ),
+    },
+    "five-columns": {
+        "shift": Position(
+            "The reserve and the columns: 5-4 was shifted into the first column, which was empty",
+            "Ana: 0-4+4-4 / Ana: 2-4+1-5 / Ana: 1-3+3-5 / Ana: 5-5+1-1 / Ana: 1-6+2-3 / Ana: 5>1",
+            dealt(
+                "1-4 1-6 3-3 2-3 5-5 1-3 2-4 0-4 0-6 2-6 6-6 3-5 4-4 2-2 3-4 0-3 5-6 0-5"
+                " 1-2 0-0 3-6 0-2 1-1 0-1 4-6 2-5 4-5 1-5"
+            ),
+        ),
+    },
+    "fives-the-limit": {
+        "lost": Position(
+            "Lost: the ends are 2 and 1, and none of the five dominoes fits",
+            "Ana: 2-5 / Ana: 5-1@0 / Ana: + / Ana: 1-1@1 / Ana: + / Ana: 2-0@0"
+            " / Ana: 0-5@3 / Ana: 5-6@4 / Ana: + / Ana: 6-2@5 / Ana: + / Ana: + / Ana: + / Ana: +",
+            dealt(
+                "1-5 5-6 2-5 0-4 0-5",
+                "1-1 0-2 2-6 4-5 5-5 6-6 0-0 3-3 3-6 3-5 4-4 1-4 1-6 4-6 1-3 0-1 3-4 0-6"
+                " 2-4 2-3 1-2 2-2 0-3",
+            ),
+        ),
+    },
+    "knock-out": {
+        "line": Position(
+            "The line in two rows: 1-2 and 2-2 are the leftmost that touch with equal ends",
+            "",
+            dealt(
+                "1-2 2-2 3-5 5-0 6-1 1-4 0-6 0-1 5-5 5-4 2-3 3-4 0-0 2-6 3-3 3-0 4-0 0-2"
+                " 6-6 5-1 6-5 5-2 2-4 4-4 6-3 1-1 4-6 3-1"
+            ),
+        ),
+    },
+    "twelve-to-go": {
+        "row": Position(
+            "6-5 and 1-0 have gone, and 2-1 and 0-0 have come from the stock to their places",
+            "Ana: 5-6+0-1",
+            dealt(
+                "4-6 1-5 3-6 5-6 3-5 0-1",
+                "1-2 0-0 1-4 6-6 1-3 1-6 3-3 2-4 0-2 2-5 0-6 2-2 2-3 5-5 1-1 0-5 4-4 3-4"
+                " 2-6 0-4 4-5 0-3",
+            ),
+        ),
+    },
 }
 """For each game the positions that its page shows."""
 
@@ -157,10 +226,11 @@ SET_TITLE = "Six dominoes and what they score"
 def played(game: str, position: Position) -> Game[Any]:
     """The game in that position."""
     kind = registry.game(game)
-    players = "Ana, Bo" if kind.rule_of_dealer is None else "Ana, Bo, Cy"
+    alone = kind.seats[-1] == 1
+    players = "Ana" if alone else "Ana, Bo" if kind.rule_of_dealer is None else "Ana, Bo, Cy"
     dealer = [] if kind.rule_of_dealer is None else ["[dealer Ana]"]
     headers = [f"[game {game}]", f"[players {players}]", *dealer, *position.options]
-    lines = [*headers, *position.lines.split(" / ")]
+    lines = [*headers, *filter(None, position.lines.split(" / "))]
     return read("".join(f"{line}\n" for line in lines).encode()).game
 
 

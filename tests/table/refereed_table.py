@@ -10,7 +10,7 @@ from wildfire.games.wildfire import Draw, Options, Pass, Play, Wildfire
 from wildfire.games.wildfire.dominoes import W2
 from wildfire.games.wildfire.layout import starts_flame
 from wildfire.records import RecordFile
-from wildfire.table.referee import Referee, Ruling
+from wildfire.table.referee import Referee, Ruling, Wished
 
 PATIENCE_S = 20.0
 SPIN_MS = 5000
@@ -60,13 +60,13 @@ class RefereedTable:
         self.control.advance(BLINK_MS)
         return self.control.number()
 
-    def press(self) -> Ruling | None:
+    def press(self) -> Ruling | Wished | None:
         """A press and its whole spin, and the referee's ruling."""
         self.control.press()
         self.control.advance(SPIN_MS)
         return self.hear(Spin)
 
-    def hear(self, kind: type[Event]) -> Ruling | None:
+    def hear(self, kind: type[Event]) -> Ruling | Wished | None:
         """The referee's ruling on the next event of that kind, after all those before it."""
         while (event := self.hub.next_event(PATIENCE_S)) is not None:
             ruling = self.referee.hear(event)

@@ -4,16 +4,17 @@ A game is played in rounds, and its players are named clockwise. Whatever happen
 value that `apply` carries out or refuses. Nothing here is random: a number is an action, too.
 """
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from random import Random
-from typing import Any, ClassVar, Generic, Self, TypeVar, cast
+from typing import Any, ClassVar, Self, TypeVar, cast
 
 from wildfire.dominoes.actions import Play
 from wildfire.dominoes.deal import Deal, DealRules
 from wildfire.dominoes.pieces import Domino
-from wildfire.errors import IllegalActionError, InvalidActionError, SetupError
+from wildfire.dominoes.spread import Spread
+from wildfire.errors import IllegalActionError, SetupError
 from wildfire.games import telling
 from wildfire.games.actions import Correct, Undo, UndoRound
 from wildfire.games.notation.lines import Notation
@@ -29,13 +30,14 @@ from wildfire.games.rounds import (
     PlayedRound,
 )
 from wildfire.games.scores import Scores
+from wildfire.games.taking_back import TakesBack
 from wildfire.message import Message
 
 Action = Any
 """A value of the game's own. `str()` gives its line in a record."""
 
 
-class Game(ABC, Generic[AnyRound]):
+class Game(TakesBack[AnyRound]):
     """A game between `players`, at the beginning of its first round.
 
     With a `deal` all that was dealt is known. Without one it is a game at a table, where hands are
@@ -65,8 +67,7 @@ class Game(ABC, Generic[AnyRound]):
             raise SetupError("game.no-such-dealer", dealer=dealer)
         self._first_dealer = NOBODY if dealer is None else self._seats[dealer]
         self.is_dealt = deal is not None
-        self.played: list[PlayedRound] = []
-        """Every round so far, the current one last."""
+        self.played = []
         self._scores = Scores((), len(self.players))
         self._begin(deal)
 
@@ -139,6 +140,11 @@ class Game(ABC, Generic[AnyRound]):
         return HubSigns()
 
     @property
+    def next_step(self) -> Action | None:
+        """The only thing that can be done, if a press of the hub shall do it."""
+        return None
+
+    @property
     def boneyard(self) -> int:
         """How many dominoes are left in the boneyard."""
         return self.round.boneyard
@@ -155,6 +161,11 @@ class Game(ABC, Generic[AnyRound]):
 
     def in_front(self, player: str) -> Sequence[Domino | None]:
         """The row that lies in front of a player, None for each face down; empty if held up."""
+        return ()
+
+    @property
+    def spread(self) -> Spread:
+        """What else lies on the table for all to see, in rows and columns."""
         return ()
 
     @property
@@ -340,10 +351,6 @@ class Game(ABC, Generic[AnyRound]):
     rule_of_scores: ClassVar[str]
     """The rule about what a round scores. It refuses a next round until that is known."""
 
-    @abstractmethod
-    def _deal_out(self, deal: Any, number: int) -> AnyRound:
-        """Round `number`, from 1, at its beginning. Raises SetupError for a bad deal."""
-
     def _take_seats(self, players: Sequence[str]) -> Seats:
         return Seats(check_players(players, self.seats, self.rule_of_seats))
 
@@ -362,37 +369,6 @@ class Game(ABC, Generic[AnyRound]):
         self.round.do(action)
         if self.round.phase == "over":
             self._scores = self._scores.after(self.round.points())
-
-    def _redo(self, actions: Sequence[Action]) -> None:
-        """Applies again, after the deal, actions that have been found legal before."""
-        for action in actions:
-            self._apply(action)
-
-    def _undo(self, count: int) -> None:
-        actions = self.played[-1].actions
-        if not actions:
-            raise InvalidActionError("game.nothing-to-undo", wanted=count)
-        if not 1 <= count <= len(actions):
-            raise InvalidActionError("game.cannot-undo", wanted=count, count=len(actions))
-        del actions[-count:]
-        self._replay()
-
-    def _undo_round(self) -> None:
-        actions = self.played[-1].actions
-        if actions:
-            raise InvalidActionError("game.round-has-actions", count=len(actions))
-        if len(self.played) == 1:
-            raise InvalidActionError("game.no-earlier-round")
-        self.played.pop()
-        # A copy of the game may share the list.
-        self.played[-1] = self.played[-1].copy()
-        self._replay()
-
-    def _replay(self) -> None:
-        # Start from the deal: what led here is right by construction, however it ended.
-        deal, actions, self._scores, self.options = self.played[-1]
-        self.round = self._deal_out(deal, len(self.played))
-        self._redo(actions)
 
 
 AnyGame = TypeVar("AnyGame", bound=Game[Any])

@@ -64,6 +64,13 @@ class ForeignRange:
     highest: int
 
 
+@dataclass(frozen=True, slots=True)
+class Wished:
+    """Nobody waited for this spin, but its press asks for the next step of the game."""
+
+    action: Action
+
+
 _SpinId = tuple[str, int]
 """A hub's boot, and a spin counted since then."""
 
@@ -155,7 +162,7 @@ class Referee:
         """The number of the hub that is still in force, if any."""
         return self.game.number_in_force
 
-    def hear(self, event: Event) -> Ruling | None:
+    def hear(self, event: Event) -> Ruling | Wished | None:
         """What an event of the hub means for the game; None if it means nothing."""
         if isinstance(event, SpinStarted):
             self._learn(event.boot, event.spin)
@@ -287,7 +294,7 @@ class Referee:
         if self._before is None and self.awaits_spin:
             self._before = boot, spins
 
-    def _judge(self, spin: Spin) -> Ruling:
+    def _judge(self, spin: Spin) -> Ruling | Wished:
         identity = spin.boot, spin.spin
         is_foreign = (spin.lowest, spin.highest) != self._range
         if not is_foreign:
@@ -297,7 +304,8 @@ class Referee:
                 self._ask_for_range()
         if not self.awaits_spin:
             self.show_again()
-            return Stray(spin.number, self.number_in_force)
+            step = self.game.next_step
+            return Stray(spin.number, self.number_in_force) if step is None else Wished(step)
         if is_foreign:
             return ForeignRange(spin.lowest, spin.highest)
         self._learn(spin.boot, spin.spin)

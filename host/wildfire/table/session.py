@@ -28,7 +28,7 @@ from wildfire.table.clients import Client, Tell
 from wildfire.table.hints import hint
 from wildfire.table.hub_news import hub_news
 from wildfire.table.permission import check_draws, check_sender
-from wildfire.table.referee import Accepted, Referee
+from wildfire.table.referee import Accepted, Referee, Wished
 from wildfire.table.undo import UndoPlan, to_own_decision, to_undo
 from wildfire.table.view import turn, view
 
@@ -184,6 +184,8 @@ class Session:
                 self._settle()
             if isinstance(ruling, Accepted):
                 self._tell(events.NumberCame(ruling.number))
+            elif isinstance(ruling, Wished):
+                self._apply(ruling.action)
             else:
                 races = Message.of("connection.light-races")
                 said = races if self.racing else hub_news(event, ruling, awaited)

@@ -10,6 +10,7 @@ from wildfire.games.rounds import LayoutView
 from wildfire.view.arrangement import Arrangement
 from wildfire.view.ends import HUB
 from wildfire.view.laying import add
+from wildfire.view.spreading import APART, laid_out
 from wildfire.view.tiles import Tile, box_of
 
 DIGITS = 4
@@ -102,7 +103,9 @@ class Scene:
     hub: Hub | None
     hands: tuple[Hand, ...]
     box: Box
-    """Around pieces, open places and hub."""
+    """Around pieces, open places, hub and rows."""
+    rows: tuple[Piece, ...] = ()
+    """What else lies on the table, in rows and columns."""
 
     def turned(self) -> "Scene":
         """The same table from another side: by a quarter to the right, for a tall screen."""
@@ -113,6 +116,7 @@ class Scene:
             open_places=tuple(_turned(place) for place in self.open_places),
             hub=self.hub and replace(self.hub, x=-self.hub.y, y=self.hub.x),
             box=box,
+            rows=tuple(_turned(piece) for piece in self.rows),
         )
 
     def as_object(self) -> dict[str, Any]:
@@ -155,8 +159,11 @@ class Tabletop:
         places = tuple(_open_places(table, game.layout))
         hub = _hub(game) if table.has_hub else None
         tiles = [*table.tiles, *(each.tile for each in places)]
+        rows = _rows(game, tiles)
+        tiles += (tile for tile, _ in rows)
         hands = tuple(_hand(game, name) for name in game.players)
-        return Scene(pieces, tuple(place.shown for place in places), hub, hands, _box(tiles, hub))
+        shown = tuple(place.shown for place in places)
+        return Scene(pieces, shown, hub, hands, _box(tiles, hub), tuple(piece for _, piece in rows))
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +191,17 @@ def _open_places(table: Arrangement, layout: LayoutView) -> list[_Place]:
         for end in free[:count]:
             tile = table.place_at(end, [each.tile for each in found])
             found.append(_Place(tile, OpenPlace(k, number, *_shown(tile))))
+    return found
+
+
+def _rows(game: Game[Any], above: list[Tile]) -> list[tuple[Tile, Piece]]:
+    """What lies in rows and columns, under everything else."""
+    down = box_of(above)[3] + APART if above else 0.0
+    found = []
+    for n, (tile, face) in enumerate(laid_out(game.spread)):
+        there = tile._replace(y=tile.y + down)
+        halves = face if isinstance(face, tuple) else None
+        found.append((there, Piece(n, *_shown(there), halves)))
     return found
 
 

@@ -105,9 +105,10 @@ def svg(
         lines += draw_hub(scene.hub)
     for place in scene.open_places:
         lines += draw_open(place)
-    lines += (draw_shadow(piece) for piece in scene.pieces)
+    lying = [*scene.rows, *scene.pieces]
+    lines += (draw_shadow(piece) for piece in lying)
     # The newest last: its edge is the widest.
-    for piece in sorted(scene.pieces, key=lambda piece: piece.newest):
+    for piece in sorted(lying, key=lambda piece: piece.newest):
         lines += draw_piece(piece, number)
     for n, hand in enumerate(rows):
         down = box.bottom + (n + 0.5) * ROW_HEIGHT + MARGIN / 2

@@ -3,6 +3,7 @@
 from typing import Any, ClassVar
 
 from wildfire.dominoes.deal import Deal
+from wildfire.games.base import Action
 from wildfire.games.bingo.notation import BingoNotation
 from wildfire.games.bingo.options import Options
 from wildfire.games.bingo.round import BingoRound
@@ -25,6 +26,12 @@ class Bingo(Solitaire[BingoRound]):
     def hand_size(cls, options: Options) -> int:
         """All of them lie in the row (BI-1)."""
         return len(numbered(options.highest).dominoes)
+
+    @property
+    def next_step(self) -> Action | None:
+        """The next touch, unless the player may choose."""
+        moves = self.moves()
+        return moves[0] if len(moves) == 1 else None
 
     def make_round(self, deal: Deal[Any]) -> BingoRound:
         tiles = numbered(self.options.highest)

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Self
 
 from wildfire.dominoes.deal import Deal
 from wildfire.dominoes.pieces import Domino
+from wildfire.dominoes.spread import Face, Group, Spread
 from wildfire.errors import IllegalActionError
 from wildfire.games.bingo.actions import Touch
 from wildfire.games.bingo.options import Options
@@ -118,6 +119,17 @@ class BingoRound(SolitaireRound):
     def number_shown(self) -> int | None:
         """The number that was spoken last."""
         return None if self._said == NOTHING else self._said
+
+    @property
+    def spread(self) -> Spread:
+        """The row, with its gaps, in rows that a page has room for."""
+        faces: list[Face] = [
+            "gap" if self._taken >> n & 1 else self.tiles.dominoes[number].halves
+            for n, number in enumerate(self._row)
+        ]
+        return tuple(
+            (Group("beside", tuple(faces[at : at + ROW])),) for at in range(0, len(faces), ROW)
+        )
 
     def facts(self) -> Mapping[str, Any]:
         row: list[str | None] = [

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Self
 
 from wildfire.dominoes.deal import Deal
 from wildfire.dominoes.pieces import Domino
+from wildfire.dominoes.spread import Group, Spread
 from wildfire.errors import IllegalActionError, InvalidActionError
 from wildfire.games.five_columns.actions import Shift
 from wildfire.games.solitaire.actions import Discard
@@ -102,6 +103,13 @@ class FiveColumnsRound(SolitaireRound):
     def gone(self) -> list[Domino]:
         there = {*self.face_up()}
         return [one for one in self.tiles.dominoes if one not in there]
+
+    @property
+    def spread(self) -> Spread:
+        """The reserve, and the columns under it."""
+        reserve = Group("end-to-end", tuple(one.halves for one in self.reserve))
+        columns = (Group("below", tuple(one.halves for one in each)) for each in self.columns)
+        return (reserve,), tuple(columns)
 
     def facts(self) -> Mapping[str, Any]:
         return {

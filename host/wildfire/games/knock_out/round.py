@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Self
 
 from wildfire.dominoes.deal import Deal
 from wildfire.dominoes.pieces import Domino
+from wildfire.dominoes.spread import Group, Spread
 from wildfire.errors import IllegalActionError, InvalidActionError
 from wildfire.games.knock_out.actions import Knock
 from wildfire.games.knock_out.dominoes import Lying
@@ -91,6 +92,15 @@ class KnockOutRound(SolitaireRound):
     def number_shown(self) -> int | None:
         """How many pairs are left."""
         return len(self._line) // 2
+
+    @property
+    def spread(self) -> Spread:
+        """The line, in rows that a page has room for."""
+        halves = [one.halves for one in self.face_up()]
+        return tuple(
+            (Group("end-to-end", tuple(halves[at : at + ROW])),)
+            for at in range(0, len(halves), ROW)
+        )
 
     def facts(self) -> Mapping[str, Any]:
         return {"line": [*map(str, self.face_up())]}

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Self, TypeVar
 from wildfire.dominoes.actions import Draw, Play
 from wildfire.dominoes.deal import Deal, DealRules
 from wildfire.dominoes.pieces import Domino, double_set
+from wildfire.dominoes.spread import Spread
 from wildfire.errors import SetupError
 from wildfire.games import telling
 from wildfire.games.base import Action, Game
@@ -62,6 +63,10 @@ class Solitaire(Game[AnySolitaireRound]):
     @property
     def number_shown(self) -> int | None:
         return None if self.options.only_scores else self.round.number_shown
+
+    @property
+    def spread(self) -> Spread:
+        return () if self.options.only_scores else self.round.spread
 
     @property
     def result(self) -> str:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Self
 
 from wildfire.dominoes.layout import Layout
 from wildfire.dominoes.pieces import Domino
+from wildfire.dominoes.spread import Spread
 from wildfire.errors import IllegalActionError, InvalidActionError
 from wildfire.games.rounds import NOBODY, LayoutView
 from wildfire.games.solitaire.dominoes import Numbered
@@ -77,6 +78,11 @@ class SolitaireRound(ABC):
     @abstractmethod
     def told(self) -> list[Message]:
         """How everything lies, one message for each line."""
+
+    @property
+    def spread(self) -> Spread:
+        """How it lies, in rows and columns."""
+        return ()
 
     @property
     def number_shown(self) -> int | None:

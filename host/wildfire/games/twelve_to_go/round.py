@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Self
 
 from wildfire.dominoes.deal import Deal
 from wildfire.dominoes.pieces import Domino
+from wildfire.dominoes.spread import Group, Spread
 from wildfire.errors import IllegalActionError
 from wildfire.games.solitaire.actions import Discard
 from wildfire.games.solitaire.dominoes import Numbered
@@ -87,6 +88,12 @@ class TwelveToGoRound(SolitaireRound):
     @property
     def counts(self) -> list[int]:
         return [len(self._front)]
+
+    @property
+    def spread(self) -> Spread:
+        """What lies face up, and the stock beside it."""
+        front = Group("beside", tuple(one.halves for one in self.face_up()))
+        return ((front, *([Group("beside", ("down",))] if self.boneyard else [])),)
 
     def facts(self) -> Mapping[str, Any]:
         return {"face_up": [*map(str, self.face_up())], "discarded": [*map(str, self.gone())]}
