@@ -22,7 +22,9 @@ class Presenter(presenter.Presenter[SuperDominoes]):
 
     def how_to_play(self, game: SuperDominoes) -> Message:
         now = game.round
-        if now.only_drew and not now.may_draw:
+        if now.must_draw_on:
+            return Message.of("super.draws-the-second")
+        if now.only_drew:
             return Message.of("super.turn-ends")
         if now.drawn or now.spell is None:
             return super().how_to_play(game)

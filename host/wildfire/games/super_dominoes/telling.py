@@ -36,12 +36,17 @@ def turn(now: SuperRound) -> Message:
     name = now.players[now.turn]
     if now.phase == "start":
         return _to_lead(now, name)
+    if now.must_draw_on:
+        return Message.of("super.draws-a-second", player=name)
     if now.spell is None:
-        id = "super.stuck-draws" if now.to_draw else "domino.is-to-play"
+        id = "super.stuck-draws" if now.may_draw else "domino.is-to-play"
         return Message.of(id, player=name)
-    there = str(now.layout.dominoes[now.spell])
-    id = "super.own-spell-waits" if now.turn == now.caster else "super.spell-waits"
-    return Message.of(id, player=name, domino=there)
+    if now.only_drew:
+        return Message.of("super.turn-is-over", player=name)
+    id = "super.spell-waits" if now.may_draw else "super.spell-waits-in-vain"
+    if now.turn == now.caster:
+        id = "super.own-spell-waits"
+    return Message.of(id, player=name, domino=str(now.layout.dominoes[now.spell]))
 
 
 def table(now: SuperRound) -> list[Message]:
