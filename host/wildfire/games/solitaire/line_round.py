@@ -269,21 +269,23 @@ class LineRound(SolitaireRound):
             raise IllegalActionError(
                 self.rules["fit"], "domino.no-such-place", onto=play.onto, last=self._count - 1
             )
-        there = str(self.layout.dominoes[play.onto])
         numbers = [n for n, k in zip(self._ends, self._last, strict=True) if k == play.onto]
+        if play.attached in numbers:
+            return
+        # It takes long to lay the whole line, and only a refusal needs it.
+        there = str(self.layout.dominoes[play.onto])
         if not numbers:
             raise IllegalActionError(
                 self.rules["fit"], "domino.no-open-end", onto=play.onto, domino=there
             )
-        if play.attached not in numbers:
-            raise IllegalActionError(
-                self.rules["fit"],
-                "domino.does-not-fit",
-                play=f"{play.attached}-{play.open}",
-                onto=play.onto,
-                domino=there,
-                numbers=[*map(str, sorted({*numbers}))],
-            )
+        raise IllegalActionError(
+            self.rules["fit"],
+            "domino.does-not-fit",
+            play=f"{play.attached}-{play.open}",
+            onto=play.onto,
+            domino=there,
+            numbers=[*map(str, sorted({*numbers}))],
+        )
 
     # How it works
 
