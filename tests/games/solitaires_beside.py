@@ -5,11 +5,15 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from wildfire.dominoes.deal import Deal
-from wildfire.dominoes.pieces import domino
-
-from .second.shared import full_set, halves, written
-from .second.solitaires import domino_patience, five_columns, fives_the_limit, twelve_to_go
+from .second.shared import full_set, halves, pips, written
+from .second.solitaires import (
+    bingo,
+    domino_patience,
+    five_columns,
+    fives_the_limit,
+    knock_out,
+    twelve_to_go,
+)
 
 
 class House(NamedTuple):
@@ -35,12 +39,20 @@ class Beside:
     game: str
     second: Any
     houses: Sequence[House]
+    solved: Sequence[House] = (House(),)
+    """Those in which trying everything takes no time."""
+    brief: int = 60
+    """How many games are played in the suite."""
+    wrong: float = 1
+    """How often something wrong is tried."""
 
-    def dealt(self, kind: Any, options: Any, order: Sequence[str]) -> Any:
-        """The program's game with the set in this order."""
-        pieces = tuple(domino(*halves(tile)) for tile in order)
-        hand = kind.hand_size(options)
-        return kind(["Ana"], None, Deal((pieces[:hand],), pieces[hand:]), options)
+    def order(self, rng: Random, highest: int) -> list[str]:
+        """A shuffled set."""
+        return rng.sample(full_set(highest), len(full_set(highest)))
+
+    def spelled(self, tile: str) -> str:
+        """A domino of the second implementation, as a record writes it."""
+        return ours(tile)
 
     def begun(self, order: Sequence[str], options: Mapping[str, Any]) -> Any:
         """The same in the second implementation."""
@@ -49,6 +61,10 @@ class Beside:
     def line(self, state: Any, move: str) -> str:
         """How a record writes a move of the second implementation, made in this position."""
         raise NotImplementedError
+
+    def meaning(self, line: str) -> Any:
+        """What a line says, however it is written."""
+        return line
 
     def shown(self, state: Any) -> dict[str, Any]:
         """What the program must show, in its own words."""
@@ -202,6 +218,130 @@ class FivesTheLimit(DominoPatience):
     houses = (House(),)
 
 
+class KnockOut(Beside):
+    game = "knock-out"
+    second = knock_out
+    houses = (
+        House(),
+        House("choice=on", {"choice": True}),
+        House("runs=on", {"runs": True}),
+        House("choice=on runs=on", {"choice": True, "runs": True}),
+    )
+    solved = (House(), houses[1])
+
+    def order(self, rng: Random, highest: int) -> list[str]:
+        """A shuffled line, or one that was made by putting pairs into a line, which goes far."""
+        tiles = [turned(rng, tile) for tile in super().order(rng, highest)]
+        return tiles if rng.random() < 0.5 else nested(rng, tiles)
+
+    def spelled(self, tile: str) -> str:
+        return tile.replace("|", "-")
+
+    def line(self, state: Any, move: str) -> str:
+        return move.replace("|", "-")
+
+    def meaning(self, line: str) -> Any:
+        """Dominoes are known by their numbers: either half may be named first, and any of them."""
+        return {frozenset(tile.split("-")) for tile in line.split("+")}
+
+    def shown(self, state: Any) -> dict[str, Any]:
+        over = knock_out.ending(state)
+        return {
+            "line": [self.spelled(tile) for tile in state.line],
+            "boneyard": 0,
+            "hands": {"Ana": len(state.line)},
+            "scores": {"Ana": len(state.line) if over else 0},
+        }
+
+    def on_the_hub(self, state: Any) -> int | None:
+        """How many pairs are left."""
+        return len(state.line) // 2
+
+    def any_line(self, rng: Random, state: Any) -> str:
+        """Mostly neighbours, and often neighbours that touch with equal ends."""
+        first = rng.randint(0, 27)
+        some = state.line[first : first + rng.choice([2, 2, 2, 3, 4])]
+        if len(some) < 2 or rng.random() < 0.1:
+            some = [turned(rng, tile) for tile in rng.choices(full_set(6), k=2)]
+        pairs = knock_out.pairs(state.line)
+        if pairs and rng.random() < 0.5:
+            begin, end = rng.choice(pairs)
+            some = state.line[begin:end]
+        return "+".join(self.spelled(tile) for tile in some)
+
+
+def turned(rng: Random, tile: str) -> str:
+    """A domino as it comes to hand."""
+    return "|".join(str(half) for half in rng.sample(halves(tile), 2))
+
+
+def nested(rng: Random, tiles: Sequence[str]) -> list[str]:
+    """As many of them as possible in pairs that touch, each put between two others."""
+    line: list[str] = []
+    loose = list(tiles)
+    while loose:
+        one = loose.pop()
+        mates = [other for other in loose if knock_out.touch(one, other)]
+        place = rng.randint(0, len(line))
+        if mates:
+            loose.remove(mates[0])
+        line[place:place] = [one, *mates[:1]]
+    return line
+
+
+class Bingo(Beside):
+    game = "bingo"
+    second = bingo
+    brief = 24
+    wrong = 0.05
+    houses = (
+        House(),
+        House("optional=on", {"optional": True}),
+        House("set=9", {"highest": 9}),
+        House("set=9 optional=on", {"highest": 9, "optional": True}),
+    )
+
+    def line(self, state: Any, move: str) -> str:
+        if move == "remove":
+            return f"{state.number} {ours(state.row[state.place])}"
+        return str(state.number)
+
+    def shown(self, state: Any) -> dict[str, Any]:
+        """At the end, the row may be shown closed up or as it lay."""
+        over = bingo.ending(state)
+        places = enumerate(state.row)
+        row = {
+            "row": [None if place in state.gaps else ours(tile) for place, tile in places],
+            "touched": state.place,
+        }
+        return {
+            **({} if over else row),
+            "number": state.number,
+            "boneyard": 0,
+            "hands": {"Ana": len(state.left)},
+            "scores": {"Ana": len(state.left) if over else 0},
+        }
+
+    def on_the_hub(self, state: Any) -> int | None:
+        """The number that was said last."""
+        return (state.number - 1) % bingo.numbers(state) if state.touches else None
+
+    def any_line(self, rng: Random, state: Any) -> str:
+        """Often the right number, or one more or less, and often with the domino touched next."""
+        number = (state.number + rng.choice([-1, 0, 0, 1])) % bingo.numbers(state)
+        choices = [tile for tile in full_set(state.highest) if pips(tile) == number]
+        tile = rng.choice([*state.row[state.place :][:1] * 3, *choices])
+        return str(number) if rng.random() < 0.3 else f"{number} {ours(tile)}"
+
+
 BESIDE: dict[str, Beside] = {
-    each.game: each for each in (TwelveToGo(), FiveColumns(), DominoPatience(), FivesTheLimit())
+    each.game: each
+    for each in (
+        TwelveToGo(),
+        FiveColumns(),
+        DominoPatience(),
+        FivesTheLimit(),
+        KnockOut(),
+        Bingo(),
+    )
 }

@@ -21,8 +21,10 @@ class State(NamedTuple):
     """The one that is touched next."""
     number: int
     """The number that is spoken next (BI-2)."""
+    matched: bool
+    """Whether a domino of this pass had as many pips as the number."""
     fruitless: int
-    """The passes in succession, up to the last whole one, that removed nothing (BI-6)."""
+    """The passes in succession, up to the last whole one, in which none had (BI-6)."""
     touches: int
     optional: bool
     highest: int
@@ -34,7 +36,7 @@ class State(NamedTuple):
 
 def start(order, *, optional=False, highest=6, number=0):
     """BI-1."""
-    return State(tuple(order), (), 0, number, 0, 0, optional, highest)
+    return State(tuple(order), (), 0, number, False, 0, 0, optional, highest)
 
 
 def numbers(state):
@@ -46,9 +48,13 @@ def moves(state):
     """BI-3, BI-7."""
     if ending(state):
         return []
-    if pips(state.row[state.place]) != state.number:
+    if not matches(state):
         return ["touch"]
     return ["remove", "leave"] if state.optional else ["remove"]
+
+
+def matches(state):
+    return pips(state.row[state.place]) == state.number
 
 
 def after(state, move):
@@ -59,19 +65,21 @@ def after(state, move):
         place=state.place + 1,
         number=(state.number + 1) % numbers(state),
         touches=state.touches + 1,
+        matched=state.matched or matches(state),
     )
     return touched if touched.place < len(touched.row) else closed_up(touched)
 
 
 def closed_up(state):
     """BI-4: the next pass begins at the left end, and the count goes on."""
-    fruitless = 0 if state.gaps else state.fruitless + 1
-    return state._replace(row=state.left, gaps=(), place=0, fruitless=fruitless)
+    fruitless = 0 if state.matched else state.fruitless + 1
+    return state._replace(row=state.left, gaps=(), place=0, matched=False, fruitless=fruitless)
 
 
 def ending(state):
-    """BI-5, BI-6. The same row meets the same number again once the passes that removed nothing
-    have moved the count by a multiple of all numbers."""
+    """BI-5, BI-6. The same row meets the same number again once the passes have moved the count by
+    a multiple of all numbers. When nothing matched in them, nothing ever will. A player who has
+    left a domino that matched can still take it the next time: that is not lost (SO-3)."""
     if not state.left:
         return "won"
     moved = state.fruitless * len(state.row)
@@ -81,4 +89,5 @@ def ending(state):
 
 
 def solve(state):
-    return winning_line(sys.modules[__name__], state)
+    """How often dominoes have been touched makes no difference."""
+    return winning_line(sys.modules[__name__], state, key=lambda each: each._replace(touches=0))

@@ -6,7 +6,6 @@ A domino is written as it lies: "4|3". A move is what is knocked out: "4|3+3|3".
 import sys
 from typing import NamedTuple
 
-from ..shared import full_set
 from .search import reachable, refuse_unless_legal, winning_line
 
 
@@ -15,13 +14,11 @@ class State(NamedTuple):
     """From left to right."""
     choice: bool
     runs: bool
-    stays: int
-    """How many may be left in the end: none, but one of a set whose number is odd (SO-4)."""
 
 
-def start(line, *, choice=False, runs=False, highest=6):
-    """KO-1, SO-4."""
-    return State(tuple(line), choice, runs, len(full_set(highest)) % 2)
+def start(line, *, choice=False, runs=False):
+    """KO-1."""
+    return State(tuple(line), choice, runs)
 
 
 def touch(one, other):
@@ -65,7 +62,7 @@ def after(state, move):
 
 def ending(state):
     """KO-5."""
-    if len(state.line) <= state.stays:
+    if not state.line:
         return "won"
     return None if knocks(state) else "lost"
 

@@ -73,11 +73,27 @@ def test_bi_7_a_domino_that_is_left_may_go_later():
     assert bingo.solve(state) == (*["touch"] * 11, "remove")
 
 
-def test_bi_7_leaving_for_ever_loses():
-    state = bingo.start(["0-0", "1-0"], optional=True)
-    while bingo.ending(state) is None:
+def leave_all(state, touches):
+    """The position after so many touches that remove nothing."""
+    for _ in range(touches):
         state = bingo.after(state, bingo.moves(state)[-1])
-    assert (bingo.ending(state), state.touches) == ("lost", 26)
+    return state
+
+
+def test_bi_7_what_has_been_left_can_still_be_taken():
+    state = leave_all(bingo.start(["0-0", "1-0"], optional=True), 26)
+    assert (bingo.ending(state), state.number) == (None, 0)
+    assert bingo.ending(play(bingo, state, "remove", "remove")) == "won"
+
+
+def test_bi_6_thirteen_are_lost_only_when_none_matches():
+    """The 13 that are left in the second known deal, at the number that they begin with."""
+    thirteen = tiles(vectors("bingo")[1]["expected"]["left"])
+    state = leave_all(bingo.start(thirteen, optional=True, number=7), 13)
+    assert bingo.ending(state) == "lost"
+    state = leave_all(bingo.start(thirteen, optional=True, number=10), 13)
+    assert bingo.ending(state) is None
+    assert "leave" in {bingo.moves(leave_all(state, touches))[-1] for touches in range(13)}
 
 
 def test_bi_7_leaving_can_save_a_game():
