@@ -39,6 +39,8 @@ class HubSigns(NamedTuple):
     """In which direction the turn passes: 1 is clockwise, -1 counter-clockwise; 0 shows none."""
     sign: Literal["everybody", "again"] | None = None
     """About the last play: everybody else must do something, or the same player goes again."""
+    numbers: range | None = None
+    """Which numbers it must have lights for; None if it makes no difference."""
 
 
 class Outcome(NamedTuple):

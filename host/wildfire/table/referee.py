@@ -28,6 +28,7 @@ from wildfire.games.actions import Number, Undo
 from wildfire.games.base import Action, Game
 from wildfire.games.rounds import spin_of
 from wildfire.records import RecordFile
+from wildfire.table.hub_signs import SignTeller
 from wildfire_hub import protocol
 
 SHOW_MS = 600_000
@@ -95,6 +96,7 @@ class Referee:
         self._fair: _SpinId | None = None
         """The last spin heard that was drawn from this game's numbers."""
         self._shown = False
+        self._signs = SignTeller(hub)
         self._asked = self._range
         """The range that the hub was asked for last."""
         self._set_range()
@@ -114,21 +116,25 @@ class Referee:
 
         Raises RulesError or RecordFileError, and then nothing has changed.
         """
-        waiting, number = self._waiting, self.game.number_shown
+        waiting, number = self._waiting, self._number
         gives_back = isinstance(action, Undo) and _has_number(self.game, action.count)
         self.record.apply(action)
         if gives_back:
             self._used = None
         self._follow(waiting)
-        if self.game.number_shown != number and not self._is_lit(action):
+        self._tell_signs()
+        if self._number != number and not self._is_lit(action):
             self.show_again()
+        if isinstance(action, Play):
+            self._signs.flash(self.game.hub_signs)
 
     def next_round(self, deal: Any = None) -> None:
         """Begins the next round, and keeps its deal. Raises as `apply` does."""
-        number = self.game.number_shown
+        number = self._number
         self.record.next_round(deal)
         self._follow(None)
-        if self.game.number_shown != number:
+        self._tell_signs()
+        if self._number != number:
             self.show_again()
 
     def _follow(self, waited: tuple[int, int] | None) -> None:
@@ -158,6 +164,18 @@ class Referee:
         self._used = spin
 
     @property
+    def _number(self) -> int | None:
+        """The number to show; None if the hub marks it already."""
+        number = self.game.number_shown
+        return None if number == self._signs.marked else number
+
+    def _tell_signs(self) -> None:
+        """Tells the hub what the game says besides a number."""
+        # Each number needs its LED.
+        self._follow_range()
+        self._signs.tell(self.game.hub_signs)
+
+    @property
     def number_in_force(self) -> int | None:
         """The number of the hub that is still in force, if any."""
         return self.game.number_in_force
@@ -167,7 +185,10 @@ class Referee:
         if isinstance(event, SpinStarted):
             self._learn(event.boot, event.spin)
         elif isinstance(event, Spin):
-            return self._judge(event)
+            ruling = self._judge(event)
+            # During the spin it was busy.
+            self._tell_signs()
+            return ruling
         elif isinstance(event, Restarted | Reconnected):
             if isinstance(event, Restarted):
                 self._offer = None
@@ -176,6 +197,8 @@ class Referee:
             # spin.
             with suppress(ClientError):
                 self._set_range()
+            self._signs.forget()
+            self._tell_signs()
             self.show_again()
         elif isinstance(event, Disconnected):
             self._shown = False
@@ -185,7 +208,7 @@ class Referee:
         """Lights the number that the game shows, as one that was sent and not spun. What was lit in
         this way goes out if there is none, or the hub cannot light it.
         """
-        number = self.game.number_shown
+        number = self._number
         if number is not None:
             with suppress(ClientError):
                 self.hub.show(number, SHOW_MS)
@@ -203,9 +226,10 @@ class Referee:
 
     @property
     def _range(self) -> tuple[int, int] | None:
-        """The lowest and the highest number that the hub must spin; None if it need not spin."""
-        awaited = self.game.awaits
-        numbers = self.game.hub_numbers if awaited is None else awaited.numbers
+        """The lowest and the highest number that the hub must spin or show; None if any will do."""
+        game = self.game
+        awaited = game.awaits
+        numbers = awaited.numbers if awaited else game.hub_numbers or game.hub_signs.numbers
         return (numbers[0], numbers[-1]) if numbers else None
 
     def _set_range(self) -> None:
@@ -228,7 +252,8 @@ class Referee:
             self._asked = wanted
         except RefusedError as refusal:
             # Nothing can be set during a spin. That spin will come from another range, and say so.
-            if refusal.reason != protocol.BUSY.decode():
+            # A game that needs no spin goes on without the numbers that this hub cannot light.
+            if refusal.reason != protocol.BUSY.decode() and self.game.uses_hub:
                 raise
 
     @property
@@ -246,11 +271,12 @@ class Referee:
 
     def _meet(self) -> None:
         """A number lit at the start was used already, if the record suggests it."""
+        self._tell_signs()
         with suppress(HubLostError, NoAnswerError):
             status = self.hub.status()
             if not self.awaits_spin or status.number == _last_number(self.game):
                 self._used = status.boot, status.spins
-            if status.number != self.game.number_shown:
+            if status.number != self._number:
                 self.show_again()
         if self.awaits_spin:
             self._mark()

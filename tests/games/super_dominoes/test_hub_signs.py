@@ -37,7 +37,8 @@ def table(*lines: str) -> Any:
 )
 def test_what_is_shown(lines: tuple[str, ...], number: int | None, signs: HubSigns) -> None:
     game = table(*lines)
-    assert (game.number_shown, game.hub_signs) == (number, signs)
+    assert (game.number_shown, game.hub_signs._replace(numbers=None)) == (number, signs)
+    assert game.hub_signs.numbers == (range(16) if game.phase == "play" or not lines else None)
 
 
 def test_where_only_scores_are_kept_nothing_is_shown() -> None:
@@ -69,4 +70,4 @@ def test_the_signs_follow_from_what_is_played(players: int) -> None:
                 elif action.open == 15 and boneyard:
                     sign = "everybody"
                 assert game.number_shown == action.open
-            assert game.hub_signs == (held, direction, sign)
+            assert game.hub_signs == (held, direction, sign, range(16))

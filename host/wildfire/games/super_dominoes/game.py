@@ -89,7 +89,7 @@ class SuperDominoes(DrawGame[SuperRound]):
         now = self.round
         held = None if now.spell is None else SPELL
         sign: Any = "everybody" if now.effects.drew else "again" if now.effects.again else None
-        return HubSigns(held, now.direction, sign)
+        return HubSigns(held, now.direction, sign, range(HIGHEST + 1))
 
     # What is told
 
