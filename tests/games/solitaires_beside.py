@@ -110,7 +110,7 @@ class TwelveToGo(Beside):
             "face_up": row(state.front),
             "boneyard": len(state.stock),
             "hands": {"Ana": len(state.front)},
-            "scores": {"Ana": (left if over == "lost" else 0)},
+            "scores": {"Ana": left - state.stays if over else 0},
         }
 
     def any_line(self, rng: Random, state: Any) -> str:

@@ -86,6 +86,11 @@ class TwelveToGoRound(SolitaireRound):
         return len(self._order) - self._at
 
     @property
+    def left(self) -> int:
+        """Without the one that may stay: in an odd set it has no partner (SO-4)."""
+        return super().left - len(self.tiles.pips) % 2
+
+    @property
     def counts(self) -> list[int]:
         return [len(self._front)]
 
@@ -134,9 +139,9 @@ class TwelveToGoRound(SolitaireRound):
             del front[second], front[first]
 
     def _judge(self) -> None:
-        """TG-4. One domino of an odd set has no partner, and may stay (SO-4)."""
+        """TG-4."""
         pips = self.tiles.pips
         if has_pair([pips[number] for number in self._front], self._total):
             return
-        self.is_won = len(self._front) + self.boneyard <= len(pips) % 2
+        self.is_won = self.left == 0
         self.is_lost = not self.is_won
