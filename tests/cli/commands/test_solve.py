@@ -42,7 +42,9 @@ def answers() -> dict[str, int]:
     """A seed of five-columns for each answer."""
     found: dict[str, int] = {}
     for seed in range(100):
-        found.setdefault(solve(position(dealt(OPEN, seed))).result, seed)
+        game = dealt(OPEN, seed)
+        if game.phase == "play":
+            found.setdefault(solve(position(game)).result, seed)
     assert set(found) == {"won", "lost"}
     return found
 
@@ -70,6 +72,8 @@ def test_the_line_wins_the_game_that_play_deals(
     won = load(path).game
     assert won.phase == "game-over"
     assert position(won).is_won
+    over = run("solve", str(path))
+    assert (over.returncode, over.stdout) == (0, "Solo has won (rule FC-5).\n")
 
 
 def test_a_deal_that_cannot_be_won(run: Run, answers: dict[str, int]) -> None:
@@ -137,6 +141,15 @@ def _all(now: Any, line: list[str], at: int) -> list[Any]:
     for text in line[:at]:
         now.do(next(move for move in now.moves() if str(move) == text))
     return list(now.moves())
+
+
+def test_a_record_of_scores_alone_cannot_be_solved(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "scores.wildfire"
+    run("score", OPEN, "--players", "Ana", "--record", str(path), lines="q\n")
+    assert path.exists()
+    done = run("solve", str(path))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "does not say what was dealt" in done.stderr
 
 
 # Stopping

@@ -141,6 +141,9 @@ def _solve(game: Game[Any], seed: int | None, budget: Budget, as_json: bool) -> 
 
 
 def _verdict(game: Game[Any], found: Verdict) -> Iterator[str]:
+    if game.phase != "play":
+        yield sentence(game.tell_turn())
+        return
     facts = {"states": f"{found.states:,}", "seconds": f"{found.seconds:.2f}"}
     if found.line is None:
         id = "solve.is-lost" if found.result == "lost" else "solve.is-undecided"
