@@ -20,6 +20,7 @@ from wildfire.flash.drives import CircuitDrive
 from wildfire.flash.errors import CopyError, NoRoomError
 from wildfire.flash.hub_watch import HubWatch
 from wildfire.flash.jobs import prepare
+from wildfire.flash.repl import bounded_port, connection
 from wildfire.flash.storage.repl_store import ReplStore
 from wildfire.flash.storage.store import Room
 from wildfire.flash.targets import DriveBoard, SerialBoard
@@ -52,8 +53,13 @@ class SlowClock(Clock):
 
 @pytest.fixture(autouse=True)
 def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("bounded_port.ANSWER_S", "connection._TRY_S", "connection._ENTER_S"):
-        monkeypatch.setattr(f"wildfire.flash.repl.{name}", SLOWER * 10.0)
+    # All by the same factor: an answer must outlast a try, and the way into the REPL all of them.
+    for module, name in (
+        (bounded_port, "ANSWER_S"),
+        (connection, "_TRY_S"),
+        (connection, "_ENTER_S"),
+    ):
+        monkeypatch.setattr(module, name, SLOWER * getattr(module, name))
     transport = pytest.importorskip("mpremote.transport_serial").SerialTransport
     monkeypatch.setattr(transport.exec_raw, "__defaults__", (SLOWER * 10.0, None))
     monkeypatch.setattr(transport.read_until, "__defaults__", (SLOWER * 10.0, None, None))
