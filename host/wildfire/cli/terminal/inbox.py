@@ -1,10 +1,10 @@
 """The queue of everything that a game waits for: what is typed, and the hub's events."""
 
-from contextlib import suppress
 from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import NamedTuple, TextIO
 
+from wildfire.cli.stdio.typed import lines
 from wildfire.client import Event
 
 
@@ -58,10 +58,8 @@ def listen(stream: TextIO | None, inbox: Inbox) -> None:
     """
 
     def read() -> None:
-        # Reading from a terminal that has gone away is an error, and means no more than an end.
-        with suppress(OSError):
-            for line in stream or ():
-                inbox.put(Typed(line))
+        for line in lines(stream):
+            inbox.put(Typed(line))
         inbox.put(Typed(None))
 
     Thread(target=read, name="standard input", daemon=True).start()

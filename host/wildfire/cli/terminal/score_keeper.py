@@ -1,9 +1,8 @@
 """Scores typed after each round: the questions, and what the answers mean."""
 
 import sys
-from collections.abc import Iterator
-from contextlib import suppress
 
+from wildfire.cli.stdio.typed import lines
 from wildfire.cli.terminal import prompt, strictness
 from wildfire.cli.terminal.hub_talk import HubTalk
 from wildfire.cli.terminal.inbox import QuitGameError, Typed
@@ -40,7 +39,7 @@ class ScoreKeeper(Screen):
         self.session.begin()
         self._ask()
         self.talk.prompt()
-        for line in _typed():
+        for line in lines(sys.stdin):
             self.talk.is_answered()
             self.answer(Typed(line))
             self._ask()
@@ -107,9 +106,3 @@ class ScoreKeeper(Screen):
         return Message.of(
             "table.asks-score", player=name, other=others[-1], missing=len(others) + 1
         )
-
-
-def _typed() -> Iterator[str]:
-    # Reading from a terminal that has gone away is an error, and means no more than an end.
-    with suppress(OSError):
-        yield from sys.stdin or ()
