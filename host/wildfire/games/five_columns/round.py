@@ -73,10 +73,10 @@ class FiveColumnsRound(SolitaireRound):
         return [*pairs, *shifts.values()]
 
     def key(self) -> Hashable:
-        pips = self.tiles.pips
+        to_pips = self.tiles.to_pips
         return (
-            bytes(sorted([pips[number] for number in self._reserve])),
-            *sorted([bytes([pips[number] for number in column]) for column in self._columns]),
+            bytes(sorted(self._reserve.translate(to_pips))),
+            *sorted([column.translate(to_pips) for column in self._columns]),
         )
 
     def shuffle_hidden(self, rng: Random) -> None:

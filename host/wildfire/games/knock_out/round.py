@@ -157,11 +157,12 @@ class KnockOutRound(SolitaireRound):
     def _check_which(self, first: int, last: int) -> None:
         if not self._options.runs and last > first + 1:
             raise IllegalActionError("KO-3", "knock-out.two-at-a-time")
-        spans = [*self._spans()]
-        if (first, last) not in spans:
+        is_part = self._touches(last) or (first > 0 and self._touches(first - 1))
+        if self._options.runs and is_part:
             raise IllegalActionError("KO-6", "knock-out.whole-run")
-        if not self._options.choice and (first, last) != spans[0]:
-            named = self._named(self._line[spans[0][0] : spans[0][1] + 1])
+        if not self._options.choice and first != self._leftmost():
+            start, end = next(self._spans())
+            named = self._named(self._line[start : end + 1])
             raise IllegalActionError(
                 "KO-4", "knock-out.leftmost-first", dominoes=[*map(str, named)]
             )
@@ -176,6 +177,14 @@ class KnockOutRound(SolitaireRound):
         line = self._line
         return n + 1 < len(line) and self._rights[line[n]] == self._lefts[line[n + 1]]
 
+    def _leftmost(self) -> int:
+        """The place of the first domino that touches the next one; -1 if none does."""
+        line, lefts, rights = self._line, self._lefts, self._rights
+        for n in range(len(line) - 1):
+            if rights[line[n]] == lefts[line[n + 1]]:
+                return n
+        return -1
+
     def _spans(self) -> Iterator[tuple[int, int]]:
         """The first and the last place of what may be knocked out, from left to right."""
         n, end = 0, len(self._line) - 1
@@ -189,6 +198,6 @@ class KnockOutRound(SolitaireRound):
 
     def _judge(self) -> None:
         """KO-5."""
-        if next(self._spans(), None) is None:
+        if self._leftmost() < 0:
             self.is_won = not self._line
             self.is_lost = bool(self._line)

@@ -9,7 +9,7 @@ from wildfire.dominoes.pieces import Domino, double_set
 class Numbered:
     """A set of dominoes, numbered in its order from 0."""
 
-    __slots__ = ("dominoes", "numbers", "pips", "with_end")
+    __slots__ = ("dominoes", "numbers", "pips", "to_pips", "with_end")
 
     def __init__(self, highest: int) -> None:
         self.dominoes: tuple[Domino, ...] = double_set(highest)
@@ -18,6 +18,8 @@ class Numbered:
         self.pips = bytes(one.pips for one in self.dominoes)
         """The pips of each domino, by its number."""
 
+        self.to_pips = self.pips.ljust(256, b"\0")
+        """The same as `bytes.translate` takes it."""
         self.with_end = tuple(
             sum(1 << number for one, number in self.numbers.items() if end in one)
             for end in range(highest + 1)

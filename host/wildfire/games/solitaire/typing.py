@@ -11,6 +11,7 @@ from wildfire.games import typing
 from wildfire.games.base import Action
 from wildfire.games.solitaire.actions import Discard
 from wildfire.games.solitaire.game import AnySolitaire
+from wildfire.games.solitaire.pairs import total_of
 from wildfire.games.typed_text import bare, number_typed
 from wildfire.message import Alternatives
 
@@ -72,15 +73,19 @@ class PairTyping(SolitaireTyping[AnySolitaire]):
         named = [self.held(part, game) for part in parts]
         if len(named) == 2:
             return self.pair(player, named[0], named[1])
+        wanted = total_of(game.round.tiles) - named[0].pips
         partners = [play for play in plays if named[0] in play]
         if len(partners) == 1:
             return partners[0]
         if partners:
             others = [str(play.other if play.one == named[0] else play.one) for play in partners]
             raise InvalidActionError(
-                "solitaire.which-partner", domino=str(named[0]), others=Alternatives(others)
+                "solitaire.which-partner",
+                domino=str(named[0]),
+                wanted=wanted,
+                others=Alternatives(others),
             )
-        raise InvalidActionError("solitaire.no-partner", domino=str(named[0]))
+        raise InvalidActionError("solitaire.no-partner", domino=str(named[0]), wanted=wanted)
 
     def pair(self, player: str, one: Domino, other: Domino) -> Action:
         """The action that takes these two away."""
