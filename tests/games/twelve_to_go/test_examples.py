@@ -7,6 +7,7 @@ import pytest
 
 from wildfire.dominoes.actions import Play
 from wildfire.errors import IllegalActionError, InvalidActionError
+from wildfire.games.actions import Correct
 from wildfire.games.solitaire.actions import Discard
 from wildfire.games.twelve_to_go import Options, TwelveToGo
 
@@ -89,6 +90,16 @@ def test_example_4_is_lost_at_once() -> None:
     with pytest.raises(IllegalActionError) as refused:
         do(game, "6-6+5-5")
     assert refused.value.rule == "TG-4"
+
+
+def test_what_is_lost_at_once_can_be_corrected_and_that_be_taken_back() -> None:
+    game = dealt(TwelveToGo, named("6-6 5-5 4-4 6-4 5-4 6-5"))
+    for points in (3, 0):
+        game.apply(Correct(1, "Ana", points))
+        assert (game.scores, game.rounds) == ({"Ana": points}, [{"Ana": points}])
+        assert (game.result, game.winners) == ("lost", [])
+        game.undo()
+        assert (game.scores, game.rounds) == ({"Ana": 28}, [{"Ana": 28}])
 
 
 @pytest.mark.parametrize(

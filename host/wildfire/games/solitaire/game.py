@@ -141,7 +141,9 @@ class Solitaire(Game[AnySolitaireRound]):
 
     @property
     def leaders(self) -> list[str]:
-        """The player, unless dominoes are left."""
+        """The player who has won. A correction changes what is written down, not how it ended."""
+        if not self.options.only_scores:
+            return [*self.players] if self.round.is_won else []
         return [name for name, left in self.scores.items() if not left]
 
     # How it is begun
