@@ -83,7 +83,10 @@ class SuperDominoes(DrawGame[SuperRound]):
 
     @property
     def hub_signs(self) -> HubSigns:
-        """SD-17: 13 stays lit while a spell lies. SD-4: the direction. SD-14, SD-15: the signs."""
+        """SD-17: 13 is held while a spell lies. SD-4: the direction. SD-14, SD-15: the signs.
+
+        A 15 for which nobody could draw has no sign.
+        """
         if self.options.only_scores or self.phase not in ("start", "play"):
             return HubSigns()
         now = self.round
