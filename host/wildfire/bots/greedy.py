@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from wildfire.dominoes.actions import Play
 from wildfire.games.base import Action, Game
 from wildfire.games.bot import Bot, best
 
@@ -17,4 +16,5 @@ class Greedy(Bot[Game[Any]]):
 
 
 def _cost(action: Action) -> int:
-    return action.points if isinstance(action, Play) else 0
+    found: int = getattr(action, "points", 0)
+    return found

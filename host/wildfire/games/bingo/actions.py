@@ -23,6 +23,11 @@ class Touch(NamedTuple):
         """By which a list is sorted: to take it comes first."""
         return (self.taken is None,)
 
+    @property
+    def points(self) -> int:
+        """What it gets rid of: a domino counts more than none, even 0-0."""
+        return 0 if self.taken is None else 1 + self.taken.pips
+
     def told(self, now: Any) -> Message:
         """What it did, right after it was done."""
         facts = {"player": self.player, "number": self.number}
