@@ -243,6 +243,21 @@ def test_the_search_finds_a_blink_that_each_telling_begins_anew(
     assert next(bent(1, 50_000), None) is not None
 
 
+@pytest.mark.parametrize(
+    ("drawn", "steady"),
+    [
+        ("add_mark", lambda ring, place, *_: ring.put(place, animation.RED, 40, 200) or 1000),
+        ("add_turn", lambda ring, *_: ring.put(3, animation.SHOW_COLOUR, 100, 300) or 1000),
+        ("render_sign", lambda ring, *_: ring.clear() or ring.put(3, animation.WHITE, 40) or 200),
+    ],
+)
+def test_the_search_finds_a_told_light_that_stands_still(
+    monkeypatch: pytest.MonkeyPatch, drawn: str, steady: Callable[..., int]
+) -> None:
+    monkeypatch.setattr(animation, drawn, steady)
+    assert next(bent(1, 50_000), None) is not None
+
+
 @pytest.mark.parametrize("name", [one.name for one in settings.TABLE if one.changes_light])
 def test_the_search_finds_a_setting_that_touches_a_held_number(
     monkeypatch: pytest.MonkeyPatch, name: str
