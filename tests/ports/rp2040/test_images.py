@@ -14,6 +14,7 @@ from wildfire.emulator.bench import Bench
 from wildfire.emulator.rig.board import Colour
 
 from ...firmware import wire
+from ...firmware.eye import Reading, reading
 
 if TYPE_CHECKING:
     from .hub import Hub
@@ -187,6 +188,42 @@ def test_the_emulated_hub_says_and_shows_the_same(hub: "Hub", record_property: R
     assert pictures >= 3
     record_property("replies and pictures like the emulated hub's", f"{replies} and {pictures}")
     hub.restore_settings()
+
+
+def read_off(hub: "Hub", start: float) -> Reading:
+    """What a person has read off the ring since then."""
+    pictures = [
+        (int(at), bytes(level for colour in leds for level in colour))
+        for at, leds in hub.pico.pictures
+        if at >= start
+    ]
+    return reading(pictures, int(hub.pico.ms))
+
+
+def test_what_is_told_beside_a_number_and_a_roll_are_seen(
+    hub: "Hub", record_property: Record
+) -> None:
+    from .hub import place
+
+    rest(hub)
+    for said in ("mark 7", "direction -1", "show 3 60000"):
+        assert hub.ask(said).name == said.split()[0]
+    start = hub.pico.ms
+    hub.pico.run(8500)
+    assert read_off(hub, start) == Reading(frozenset({place(3)}), frozenset({place(7)}), -1, 0)
+    start = hub.pico.ms
+    assert hub.ask("sign 2").fields == {"flashes": 2, "ms": 1000}
+    hub.pico.run(1100)
+    assert read_off(hub, start).flashes == 2
+    for said in ("mark -1", "direction 0", "set spin_ms 500"):
+        hub.ask(said)
+    spins = hub.spins()
+    assert hub.ask("dice 2")["spin"] == spins + 1
+    hub.pico.click()
+    hub.pico.run(4000)
+    assert [event["spin"] for event in hub.events()[-4:]] == [spins + 1] * 2 + [spins + 2] * 2
+    hub.ask("set spin_ms 4000")
+    record_property("number, mark, direction, sign and two dice", "read off the ring")
 
 
 def test_a_failure_is_shown_kept_and_survived(hub: "Hub", record_property: Record) -> None:
