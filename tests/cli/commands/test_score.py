@@ -5,7 +5,7 @@ import os
 import re
 import signal
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -250,11 +250,13 @@ def test_a_terminal_that_goes_away_is_the_end_of_the_input(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Gone(StringIO):
-        def __iter__(self) -> Iterator[str]:
-            yield "14\n"
-            raise OSError(errno.EIO, "Input/output error")
+        def readline(self, size: int | None = -1, /) -> str:
+            line = super().readline(-1 if size is None else size)
+            if not line:
+                raise OSError(errno.EIO, "Input/output error")
+            return line
 
-    monkeypatch.setattr("sys.stdin", Gone())
+    monkeypatch.setattr("sys.stdin", Gone("14\n"))
     game = Wildfire(NAMES, "Ana", options=Options(score_only=True))
     with RecordFile.create(game, path) as record, pytest.raises(QuitGameError):
         ScoreKeeper(HubTalk(Session(record), Inbox(), None)).play()

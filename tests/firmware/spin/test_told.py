@@ -39,11 +39,17 @@ def test_at_rest_there_is_nothing_to_read(table: Table) -> None:
 @pytest.mark.parametrize("number", range(16))
 def test_a_mark_pulses_twice_until_told_otherwise(table: Table, number: int) -> None:
     assert table.ask(f"mark {number}").fields == {"number": number}
-    table.advance(24 * 3_600_000)
+    table.advance(60_000)
     assert seen(table) == NOTHING._replace(marks=frozenset({place(table, number)}))
     assert table.ask("mark -1").fields == {"number": -1}
     assert is_rest(table.picture)
     assert seen(table) == NOTHING
+
+
+def test_a_mark_is_still_there_the_next_day(table: Table) -> None:
+    table.ask("mark 13")
+    table.advance(24 * 3_600_000)
+    assert seen(table) == NOTHING._replace(marks=frozenset({place(table, 13)}))
 
 
 def test_a_mark_is_lit_while_a_number_told_would_be_and_a_quarter_as_long(table: Table) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import TextIO
 
-LONGEST_LINE = 4096
+LONGEST_LINE = 1 << 16
 """How many characters of a line are read. No game has longer ones."""
 
 LONGEST_REST = 1 << 20
