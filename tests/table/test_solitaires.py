@@ -15,8 +15,11 @@ from wildfire.table.referee import Stray
 from wildfire.table.session import Session
 
 from .refereed_table import PATIENCE_S, SPIN_MS, RefereedTable
+from .test_hub_signs import look
 
 OVER = ("round-over", "game-over")
+FLASH_MS = 1000
+"""After that no sign flashes any more."""
 
 
 def begun(name: str, path: Path, seed: int = 5) -> RecordFile:
@@ -40,6 +43,7 @@ def test_the_ring_shows_what_the_game_counts(
             table.referee.apply(rng.choice(record.game.legal_actions()))
             shown = record.game.number_shown
             told.add(shown)
+            table.control.advance(FLASH_MS)
             assert table.number() == shown
         table.referee.apply(Undo())
         assert table.number() == record.game.number_shown
@@ -68,6 +72,23 @@ def test_a_press_touches_the_next_domino(emulated: EmulatedHub, hub: Hub, path: 
             assert (len(done), done[-1]) == (number + 1, due)
             assert table.number() == number
         assert len(record.path.read_text().splitlines()) == 4 + 3
+
+
+def test_the_ring_flashes_for_a_domino_that_matches(
+    emulated: EmulatedHub, hub: Hub, path: Path
+) -> None:
+    hub.keep("range", "0-12")
+    with begun("bingo", path) as record:
+        table, seen = RefereedTable(emulated, hub, record), set()
+        while len(seen) < 2:
+            touch = record.game.next_step
+            assert touch is not None
+            table.referee.apply(touch)
+            flashes = look(table, 2000).flashes
+            assert flashes == (touch.taken is not None)
+            seen.add(flashes)
+        table.referee.apply(Undo())
+        assert look(table, 2000).flashes == 0
 
 
 @pytest.mark.parametrize("name", ["patience", "twelve-to-go"])

@@ -87,6 +87,12 @@ class Game(TakesBack[AnyRound]):
         return len(self.played)
 
     @property
+    def last_action(self) -> Action | None:
+        """What was done last in this round, and not taken back; None at its beginning."""
+        actions = self.played[-1].actions
+        return actions[-1] if actions else None
+
+    @property
     def dealer(self) -> str | None:
         """Who deals this round; None in a game without a dealer."""
         return self.dealer_of(self.round_number)

@@ -37,8 +37,10 @@ class HubSigns(NamedTuple):
     """A number that stays lit, and was not spun: something lies on it until it is lifted."""
     direction: int = 0
     """In which direction the turn passes: 1 is clockwise, -1 counter-clockwise; 0 shows none."""
-    sign: Literal["everybody", "again"] | None = None
-    """About the last play: everybody else must do something, or the same player goes again."""
+    sign: Literal["match", "again", "everybody"] | None = None
+    """About the last action: it matched, the same player goes again, or everybody else must do
+    something.
+    """
     numbers: range | None = None
     """Which numbers it must have lights for; None if it makes no difference."""
 

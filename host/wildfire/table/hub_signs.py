@@ -7,7 +7,7 @@ from wildfire.client import ClientError, Hub, RefusedError
 from wildfire.games.rounds import HubSigns
 from wildfire_hub import protocol
 
-FLASHES = {"again": 2, "everybody": 3}
+FLASHES = {"match": 1, "again": 2, "everybody": 3}
 """How often the ring flashes for each sign."""
 
 

@@ -24,7 +24,7 @@ from wildfire.client import (
     SpinStarted,
 )
 from wildfire.dominoes.actions import Play
-from wildfire.games.actions import Number, Undo
+from wildfire.games.actions import Correct, Number, Undo, UndoRound
 from wildfire.games.base import Action, Game
 from wildfire.games.rounds import spin_of
 from wildfire.records import RecordFile
@@ -125,7 +125,7 @@ class Referee:
         self._tell_signs()
         if self._number != number and not self._is_lit(action):
             self.show_again()
-        if isinstance(action, Play):
+        if not isinstance(action, Undo | UndoRound | Correct):
             self._signs.flash(self.game.hub_signs)
 
     def next_round(self, deal: Any = None) -> None:

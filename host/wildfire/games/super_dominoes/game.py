@@ -91,7 +91,9 @@ class SuperDominoes(DrawGame[SuperRound]):
             return HubSigns()
         now = self.round
         held = None if now.spell is None else SPELL
-        sign: Any = "everybody" if now.effects.drew else "again" if now.effects.again else None
+        sign: Any = None
+        if isinstance(self.last_action, Play):
+            sign = "everybody" if now.effects.drew else "again" if now.effects.again else None
         return HubSigns(held, now.direction, sign, range(HIGHEST + 1))
 
     # What is told
