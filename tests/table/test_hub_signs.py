@@ -20,7 +20,7 @@ from wildfire.table.referee import Referee, Stray
 from ..firmware.eye import Reading, reading
 from .refereed_table import HOLD_MS, RefereedTable
 
-LOOK_MS = 10_000
+LOOK_MS = 6_000
 EVERY_MS = 20
 
 
