@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from wildfire.bots import kinds
-from wildfire.cli.parameters.game_choice import write_options
+from wildfire.cli.parameters.game_choice import option_rows, write_options
 from wildfire.games import registry
 from wildfire.games.base import Game
 from wildfire.games.options import Option
@@ -27,7 +27,10 @@ def command(as_json: bool) -> None:
         id = "games.game" if highest > 1 else "games.game-alone"
         about = Message.of(id, game=game.name, lowest=lowest, highest=highest)
         with formatter.section(words(about)):
-            write_options(formatter, game, game.options_type.table())
+            table = game.options_type.table()
+            write_options(formatter, game, table)
+            if not any(option_rows(game, table)):
+                formatter.write_text(phrase("games.no-options"))
     click.echo(formatter.getvalue().rstrip("\n"))
 
 
